@@ -153,11 +153,12 @@ pub const PARTS: [&str; 10] = [
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
 /// Words that say that a place is not served yet, if ever: "OK (pending)", "GA soon".
-const NOT_YET: [&str; 14] = [
+const NOT_YET: [&str; 21] = [
     "coming",
+    "eventually",
     "expected",
     "expecting",
-    "eventually",
+    "hold",
     "later",
     "maybe",
     "pending",
@@ -167,14 +168,71 @@ const NOT_YET: [&str; 14] = [
     "q2",
     "q3",
     "q4",
+    "roadmap",
     "soon",
+    "tba",
+    "tbd",
+    "tomorrow",
+    "waiting",
+    "waitlist",
+];
+/// Words that leave it open, or to others: "NV through a partner".
+const UNSURE: [&str; 25] = [
+    "applied",
+    "applying",
+    "ask",
+    "considering",
+    "depends",
+    "future",
+    "hopefully",
+    "hoping",
+    "if",
+    "likely",
+    "next",
+    "once",
+    "partner",
+    "partners",
+    "possible",
+    "possibly",
+    "potentially",
+    "referral",
+    "request",
+    "someday",
+    "sometimes",
+    "unless",
+    "until",
+    "when",
+    "whenever",
+];
+/// Times of a year, which say so behind a place and behind "in" and the like: "NV in the fall".
+const SEASONS: [&str; 17] = [
+    "april",
+    "august",
+    "autumn",
+    "december",
+    "fall",
+    "february",
+    "january",
+    "july",
+    "june",
+    "march",
+    "may",
+    "november",
+    "october",
+    "september",
+    "spring",
+    "summer",
+    "winter",
+];
+const BEFORE_SEASONS: [&str; 8] = [
+    "by", "early", "from", "in", "late", "starting", "the", "this",
 ];
 /// Words between two names.
 pub const JOINTS: [&str; 8] = ["and", "or", "plus", "&", "+", "-", "–", "—"];
 /// Signs that part a list, so that a country beside a state in it is a name of its own.
 pub const LIST_SIGNS: [char; 5] = [';', '/', '|', '\n', '•'];
 /// Words after which places are left out.
-pub const EXCEPT: [&str; 14] = [
+pub const EXCEPT: [&str; 15] = [
     "besides",
     "but",
     "ex",
@@ -186,6 +244,7 @@ pub const EXCEPT: [&str; 14] = [
     "excludes",
     "excluding",
     "minus",
+    "no",
     "not",
     "outside",
     "without",
@@ -211,14 +270,15 @@ pub const AROUND: [&str; 16] = [
 ];
 
 /// Words beside those that say nothing of their own: "in early 2027".
-const BESIDE: [&str; 10] = [
-    "by", "early", "end", "from", "in", "late", "mid", "of", "starting", "the",
+const BESIDE: [&str; 15] = [
+    "a", "by", "early", "end", "from", "in", "late", "mid", "of", "on", "starting", "the", "this",
+    "through", "upon",
 ];
 
 /// Whether a part of the column names nothing and says "later", "pending" or "2027".
 pub fn is_doubt(part: &str) -> bool {
     let mut words = words_in(part).peekable();
-    let says = |word: &str| is_one_of(word, &NOT_YET) || is_year(word);
+    let says = |word: &str| is_one_of(word, &NOT_YET) || is_one_of(word, &SEASONS) || is_year(word);
     words.peek().is_some()
         && words.clone().any(says)
         && words.all(|word| says(word) || is_one_of(word, &BESIDE))
@@ -231,10 +291,26 @@ pub fn is_lead(part: &str) -> bool {
 
 /// Whether words about a name say that it is not served yet, or ask: "GA soon", "GA in 2027", "GA?".
 pub fn is_not_yet(words: &[&str]) -> bool {
+    is_later(words)
+        || words.iter().any(|word| is_one_of(word, &UNSURE))
+        || words.last().is_some_and(|last| last.ends_with('?'))
+}
+
+/// Whether they plainly say that it is served later.
+pub fn is_later(words: &[&str]) -> bool {
     let dated = |pair: &[&str]| is_one_of(pair[0], &["by", "from", "in"]) && is_year(pair[1]);
     words.iter().any(|word| is_one_of(word, &NOT_YET))
         || words.windows(2).any(dated)
-        || words.last().is_some_and(|last| last.ends_with('?'))
+        || is_in_season(words)
+}
+
+fn is_in_season(words: &[&str]) -> bool {
+    let is_dated = |at: usize| {
+        let ends = words.get(at + 1).is_none_or(|next| is_year(next));
+        is_one_of(words[at], &SEASONS) && (ends || is_one_of(words[at - 1], &BEFORE_SEASONS))
+    };
+    let is_since = words.iter().any(|word| is_one_of(word, &["since"]));
+    !is_since && (1..words.len()).any(is_dated)
 }
 
 fn is_year(word: &str) -> bool {

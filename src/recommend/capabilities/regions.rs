@@ -3,19 +3,18 @@
 //! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
-use phrases::{PhraseKind, Purpose, Text};
+mod notes;
+mod place_names;
 
+use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_partly, plain};
+use self::place_names::{PlaceNames, StatedPlace, names};
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::companies::OwnNames;
 use super::lexicon::Lexicon;
-use super::reading;
 use super::region_names::{
-    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE, is_code,
-    is_doubt, is_lead, is_not_yet, is_one_of, joined_codes,
+    AROUND, EXCEPT, LIST_SIGNS, PART_ENDS, is_doubt, is_later, is_lead, is_not_yet, is_one_of,
 };
-use crate::domain::capability::ClaimState;
-use crate::domain::country::{ABROAD, is_country};
+use crate::domain::country::is_country;
 use crate::domain::ids::slug;
 use crate::domain::text::words_in;
 
@@ -28,19 +27,42 @@ pub struct Regions {
     pub is_open: bool,
 }
 
-/// A name as a part of the column, and what of it is served or left out.
-#[derive(Default)]
-struct StatedPlace {
-    served: Vec<TagId>,
-    left_out: Vec<TagId>,
-    is_whole: bool,
+impl Regions {
+    /// Whether all places that are told, each with whether it is served, are served or left out here too, and none that is
+    /// left out here is served there.
+    pub fn agree_with(&self, told: &[(TagId, bool)], vocabulary: &Vocabulary) -> bool {
+        let implies =
+            |place: &TagId, tag: TagId| *place == tag || vocabulary.implied(*place).contains(&tag);
+        let is_here = |(tag, is_served): &(TagId, bool)| {
+            let places = if *is_served {
+                &self.served
+            } else {
+                &self.left_out
+            };
+            places.iter().any(|place| implies(place, *tag))
+        };
+        let is_served = |out: &TagId| {
+            let mut served = told.iter().filter(|(_, is_served)| *is_served);
+            served.any(|(place, _)| implies(place, *out))
+        };
+        let is_denied = |out: &TagId| told.contains(&(*out, false));
+        told.iter().all(is_here)
+            && self
+                .left_out
+                .iter()
+                .all(|out| is_denied(out) || !is_served(out))
+    }
+
+    /// Whether nothing in the column is understood.
+    pub fn is_silent(&self) -> bool {
+        self.is_open && self.served.is_empty() && self.left_out.is_empty()
+    }
 }
 
 /// Reads every entry of the column.
 pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
     let mut reader = Reader {
-        lexicon,
-        vocabulary,
+        known: PlaceNames::of(entries, lexicon, vocabulary),
         found: Regions::default(),
         is_except: false,
         is_later: false,
@@ -58,8 +80,7 @@ pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> R
 }
 
 struct Reader<'r> {
-    lexicon: &'r Lexicon,
-    vocabulary: &'r Vocabulary,
+    known: PlaceNames<'r>,
     found: Regions,
     /// Whether places are being left out.
     is_except: bool,
@@ -71,8 +92,8 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn entry(&mut self, entry: &str) {
-        // "U.S." and "N.Y." are written without stops, too, but that of Los Angeles would be Louisiana's.
-        let entry = entry.replace("L.A.", "Los Angeles").replace('.', "");
+        let entry = plain(entry);
+        let mut is_answer = false;
         let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
         self.is_address = self.is_address(&entry);
         for (at, part) in parts.iter().enumerate() {
@@ -81,9 +102,17 @@ impl Reader<'_> {
             // "OK (2027)", but not "TX (coming: OK)"
             let is_followed = part.ends_with(['(', '['])
                 && next.is_some_and(|next| is_doubt(next) && !is_lead(next));
-            if is_doubt(part) || self.is_later || is_followed {
-                self.found.is_open = true;
+            if is_answer {
+                is_answer = false;
+            } else if is_doubt(part) || self.is_later || is_followed {
+                let is_later = self.is_later || is_followed;
+                self.put_off(&names(part.trim_end_matches(PART_ENDS)), is_later);
                 self.is_later |= is_lead(part) && is_doubt(part);
+            } else if let Some(answer) = answer_of_label(part, next) {
+                is_answer = true;
+                let label = part.trim_end_matches(PART_ENDS);
+                let words: Vec<_> = label.split_whitespace().collect();
+                self.answer(&words, &answer);
             } else if !(is_city && slug(part) == "washington") {
                 self.part(part.trim_end_matches(PART_ENDS));
             }
@@ -108,26 +137,26 @@ impl Reader<'_> {
     /// Whether words are the name or the code of one state, alone or with "only".
     fn is_state(&self, words: &[&str]) -> bool {
         let name = words.strip_suffix(&["only"]).unwrap_or(words);
-        self.state(&name.join(" ")).is_some()
-    }
-
-    /// A state by its name or code: a place that implies no others.
-    fn state(&self, name: &str) -> Option<TagId> {
-        let tag = self.vocabulary.tag(&slug(name))?;
-        let is_state = self.vocabulary.is_place(tag) && self.vocabulary.implied(tag).is_empty();
-        is_state.then_some(tag)
+        self.known.state(&name.join(" ")).is_some()
     }
 
     /// What stands between two commas or brackets.
     fn part(&mut self, part: &str) {
         let names = names(part);
+        let is_denied = |words: &[&str]| matches!(answered(words), Some((_, Answer::No)));
+        // "NV and UT no"
+        let are_denied = names.last().is_some_and(|last| is_denied(last));
         for (at, words) in names.iter().enumerate() {
             // "OK - Q4"
             let is_followed = names
                 .get(at + 1)
                 .is_some_and(|next| is_doubt(&next.join(" ")));
             if is_followed || is_not_yet(words) {
-                self.found.is_open = true;
+                self.put_off(std::slice::from_ref(words), is_followed);
+                continue;
+            }
+            if are_denied && answered(words).is_none() {
+                self.answer(words, &Answer::No);
                 continue;
             }
             let first_except = words.iter().position(|word| is_one_of(word, &EXCEPT));
@@ -140,24 +169,78 @@ impl Reader<'_> {
 
     /// What stands between two joints of a list, such as "nationwide except ny".
     fn names(&mut self, words: &[&str]) {
+        if let Some((place, answer)) = answered(words)
+            && self.known.place(place).is_whole
+        {
+            return self.answer(place, &answer);
+        }
         let mut rest = words;
         while let Some(at) = rest.iter().position(|word| is_one_of(word, &EXCEPT)) {
             self.name(&rest[..at]);
-            self.is_except = true;
+            let no = rest[at];
             rest = &rest[at + 1..];
+            // "No CA" may be a half of it.
+            if no == "No" && !self.is_within(&self.known.place(rest)) {
+                self.found.is_open = true;
+                return;
+            }
+            self.is_except = true;
         }
         self.name(rest);
     }
 
+    /// What is named with an answer.
+    fn answer(&mut self, words: &[&str], answer: &Answer) {
+        match answer {
+            Answer::Yes => self.name(words),
+            Answer::No => {
+                let is_except = std::mem::replace(&mut self.is_except, true);
+                self.name(words);
+                self.is_except = is_except;
+            }
+            Answer::Unclear => {
+                self.name(words);
+                self.found.is_open = true;
+            }
+        }
+    }
+
+    /// Leaves open what is not served yet, and takes it out of a larger place that is: "Nationwide (NY pending)".
+    fn put_off(&mut self, names: &[Vec<&str>], are_later: bool) {
+        self.found.is_open = true;
+        for words in names.iter().filter(|words| are_later || is_later(words)) {
+            let parts = (1..=words.len()).rev().flat_map(|length| {
+                let starts = 0..=words.len() - length;
+                starts.map(move |start| &words[start..start + length])
+            });
+            let mut places = parts.map(|part| self.known.place(part));
+            let within = places.find(|place| place.is_whole && self.is_within(place));
+            self.found
+                .left_out
+                .extend(within.into_iter().flat_map(|place| place.served));
+        }
+    }
+
     fn name(&mut self, words: &[&str]) {
-        if words.iter().all(|word| is_one_of(word, &AROUND)) && self.place(words).served.is_empty()
+        if words.iter().all(|word| is_one_of(word, &AROUND))
+            && self.known.place(words).served.is_empty()
         {
             return;
         }
         if self.is_address && is_country(&words.join(" ")) {
             return;
         }
-        let place = self.place(words);
+        let mut place = self.known.place(words);
+        let is_everyday = matches!(words, [word] if self.known.is_everyday(word));
+        if is_everyday || place.is_read && is_doubtful(words) {
+            self.found.is_open = true;
+            return;
+        }
+        if is_partly(words) {
+            place
+                .served
+                .retain(|tag| self.known.vocabulary.implied(*tag).is_empty());
+        }
         self.found.is_open |= !place.is_whole;
         if !self.is_except {
             self.found.served.extend(place.served);
@@ -167,170 +250,22 @@ impl Reader<'_> {
             let implied = place
                 .served
                 .iter()
-                .flat_map(|tag| self.vocabulary.implied(*tag));
+                .flat_map(|tag| self.known.vocabulary.implied(*tag));
             self.found.left_out.extend(implied);
             self.found.left_out.extend(&place.served);
         }
     }
 
     fn is_within_served(&self, words: &[&str]) -> bool {
-        let implied = |tag: &TagId| self.vocabulary.implied(*tag).iter();
+        self.found.served.is_empty() || self.is_within(&self.known.place(words))
+    }
+
+    /// Whether a place lies in a larger one that is served.
+    fn is_within(&self, place: &StatedPlace) -> bool {
+        let implied = |tag: &TagId| self.known.vocabulary.implied(*tag).iter();
         let within: Vec<_> = self.found.served.iter().flat_map(implied).collect();
-        let place = self.place(words);
-        self.found.served.is_empty()
-            || !place.served.is_empty() && place.served.iter().all(|tag| within.contains(&tag))
+        !place.served.is_empty() && place.served.iter().all(|tag| within.contains(&tag))
     }
-
-    /// A place by its name, without the words around it, or by all that is known of these words.
-    fn place(&self, words: &[&str]) -> StatedPlace {
-        let mut inner = words;
-        loop {
-            if let Some(place) = self.named(&inner.join(" ")) {
-                return place;
-            }
-            match inner {
-                [first, rest @ ..] if is_one_of(first, &AROUND) => inner = rest,
-                [rest @ .., last] if is_one_of(last, &AROUND) => inner = rest,
-                _ => break,
-            }
-        }
-        if let Some(served) = self.part_of_state(words) {
-            return StatedPlace {
-                served: vec![served],
-                is_whole: true,
-                ..StatedPlace::default()
-            };
-        }
-        let codes = words.iter().map(|word| self.code(word));
-        if let Some(served) = codes.collect::<Option<Vec<_>>>() {
-            return StatedPlace {
-                served,
-                is_whole: true,
-                ..StatedPlace::default()
-            };
-        }
-        let extracted = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
-        let places = extracted.into_iter().filter(|claim| {
-            self.vocabulary.is_place(claim.tag) && claim.state == ClaimState::Derived
-        });
-        StatedPlace {
-            served: places.map(|claim| claim.tag).collect(),
-            ..StatedPlace::default()
-        }
-    }
-
-    /// The state of "Greater Houston" or "North Texas": who serves a part of it serves firms there.
-    fn part_of_state(&self, words: &[&str]) -> Option<TagId> {
-        let without = |known: &[&str]| {
-            let rest = words.iter().filter(|word| !is_one_of(word, known));
-            rest.map(|word| word.to_lowercase()).collect::<Vec<_>>()
-        };
-        let city = without(&METRO);
-        if city.len() < words.len() {
-            let city = city.join(" ");
-            let known = CITIES.iter().find(|(name, _)| *name == city);
-            return known.and_then(|(_, state)| self.vocabulary.tag(state));
-        }
-        let [first, state @ ..] = words else {
-            return None;
-        };
-        let state = self.state(&state.join(" "));
-        state.filter(|_| is_one_of(first, &PARTS))
-    }
-
-    /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
-    fn named(&self, name: &str) -> Option<StatedPlace> {
-        let whole = |served| StatedPlace {
-            served,
-            is_whole: true,
-            ..StatedPlace::default()
-        };
-        if let Some(tag) = self.vocabulary.tag(&slug(name)) {
-            return Some(whole(vec![tag]));
-        }
-        let plain = slug(name).replace('-', " ");
-        if ABROAD.contains(&plain.as_str()) {
-            return Some(whole(Vec::new()));
-        }
-        if let Some((_, slugs)) = NAMES
-            .iter()
-            .find(|(names, _)| names.contains(&plain.as_str()))
-        {
-            let tags = |is_out: bool| {
-                let slugs = slugs
-                    .iter()
-                    .filter(move |slug| slug.starts_with('-') == is_out);
-                slugs.filter_map(|slug| self.vocabulary.tag(slug.trim_start_matches('-')))
-            };
-            return Some(StatedPlace {
-                left_out: tags(true).collect(),
-                ..whole(tags(false).collect())
-            });
-        }
-        if let Some((_, slugs)) = VAGUE.iter().find(|(known, _)| *known == plain) {
-            let tags = slugs.iter().filter_map(|slug| self.vocabulary.tag(slug));
-            return Some(StatedPlace {
-                served: tags.collect(),
-                ..StatedPlace::default()
-            });
-        }
-        let phrased = self.phrased(name);
-        (!phrased.is_empty()).then(|| whole(phrased))
-    }
-
-    /// The places of which a name as a whole is a phrase: "New England" is six of them.
-    fn phrased(&self, name: &str) -> Vec<TagId> {
-        let phrases = self.lexicon.phrases();
-        let text = Text::read(name, self.lexicon.stems());
-        if text.tokens().is_empty() {
-            return Vec::new();
-        }
-        let places = phrases.starting_at(&text, 0).filter_map(|number| {
-            let Purpose::Tag(tag, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part) =
-                phrases.purpose(number)
-            else {
-                return None;
-            };
-            let found = phrases.find(number, &text, 0)?;
-            let is_whole = found.tokens == (0..text.tokens().len());
-            (is_whole && self.vocabulary.is_place(TagId(tag))).then_some(TagId(tag))
-        });
-        let mut places: Vec<_> = places.collect();
-        places.sort_unstable();
-        places.dedup();
-        places
-    }
-
-    /// Two capital letters of a state.
-    fn code(&self, word: &str) -> Option<TagId> {
-        let tag = self.vocabulary.tag(&slug(word)).filter(|_| is_code(word))?;
-        self.vocabulary.is_place(tag).then_some(tag)
-    }
-}
-
-/// The words of a part of an entry, parted at "and" and the like. What is all capital letters of two, as
-/// "WA OR CA", is a list of states.
-fn names(part: &str) -> Vec<Vec<&str>> {
-    let words = part.split_whitespace().flat_map(joined_codes);
-    let words: Vec<_> = words.map(|word| word.trim_matches(['"', '*'])).collect();
-    if words.len() == 1 || words.iter().all(|word| is_code(word)) {
-        return vec![words];
-    }
-    let is_joint = |at: usize| is_one_of(words[at], &JOINTS);
-    // "WA, OR & ID": what joins nothing is Oregon.
-    let is_oregon = |at: usize| {
-        let is_alone = at == 0 || at + 1 == words.len() || is_joint(at - 1) || is_joint(at + 1);
-        words[at] == "OR" && is_alone
-    };
-    let mut names = vec![Vec::new()];
-    for (at, word) in words.iter().enumerate() {
-        if is_joint(at) && !is_oregon(at) {
-            names.push(Vec::new());
-        } else {
-            names.last_mut().expect("it has one").push(*word);
-        }
-    }
-    names
 }
 
 fn is_dc(text: &str) -> bool {

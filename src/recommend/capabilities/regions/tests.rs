@@ -218,3 +218,99 @@ fn states_may_be_joined_by_a_plus() {
         "TX no, NY no, AK yes"
     );
 }
+
+fn check(cases: &[(&[&str], &str)]) {
+    for (entries, expected) in cases {
+        let states: Vec<&str> = expected.split(", ").map(|state| &state[..2]).collect();
+        assert_eq!(serves(entries, &states.join(" ")), *expected, "{entries:?}");
+    }
+}
+
+#[test]
+fn a_place_with_a_no_beside_it_is_left_out() {
+    check(&[
+        (&["AZ, no NV"], "AZ yes, NV no"),
+        (&["AZ", "no NV"], "AZ yes, NV no"),
+        (&["AZ, NV no"], "AZ yes, NV no"),
+        (&["AZ yes, NV no"], "AZ yes, NV no"),
+        (&["AZ: yes, NV: no"], "AZ yes, NV no"),
+        (&["CA = OK, TX = no"], "CA yes, TX no, OK no"),
+        (&["CA: OK; TX: no"], "CA yes, TX no, OK no"),
+        (&["US, no NY or NJ"], "TX yes, NY no, NJ no"),
+        (&["Nationwide, no NY"], "TX yes, NY no"),
+        (&["Nationwide, No NY"], "TX yes, NY no"),
+        (&["All states, NY no"], "TX yes, NY no"),
+        (&["All states, NY and NJ no"], "TX yes, NY no, NJ no"),
+        (&["Nationwide w/o NY"], "TX yes, NY no"),
+        (&["Nationwide ex-NY"], "TX yes, NY no"),
+        (&["Nationwide (NY excluded)"], "TX yes, NY no"),
+        (&["Nationwide (NY pending)"], "TX yes, NY no"),
+        (&["Nationwide. Except NY."], "TX yes, NY no"),
+        (&["Nationwide ex-NY & FL"], "TX yes, NY no, FL no"),
+        (&["Nationwide (no CA)"], "TX yes, CA no"),
+        (&["Nationwide; ask about Texas"], "TX yes"),
+        // "No" may be "Northern" before a state.
+        (&["No. California, OR"], "CA yes, OR yes, TX no"),
+        (&["MD, No VA"], "MD yes, VA not said"),
+    ]);
+}
+
+#[test]
+fn a_place_that_is_planned_or_in_doubt_is_neither_served_nor_left_out() {
+    check(&[
+        (&["AZ for now, NV in the fall"], "AZ yes, NV not said"),
+        (
+            &["Arizona for now, Nevada in the fall"],
+            "AZ yes, NV not said",
+        ),
+        (&["AZ", "Nevada by summer"], "AZ yes, NV not said"),
+        (&["AZ now, NV spring"], "AZ yes, NV not said"),
+        (&["AZ, Nevada next year"], "AZ yes, NV not said"),
+        (&["AZ (Nevada on hold)"], "AZ yes, NV not said"),
+        (&["AZ, Nevada TBD"], "AZ yes, NV not said"),
+        (&["AZ, Nevada if needed"], "AZ yes, NV not said"),
+        (&["AZ, Nevada through a partner"], "AZ yes, NV not said"),
+        (&["AZ. Nevada on request"], "AZ yes, NV not said"),
+        (&["Arizona. They turned down Nevada"], "AZ yes, NV not said"),
+        (&["AZ, dropped Nevada"], "AZ yes, NV not said"),
+        (&["AZ, can't do Nevada"], "AZ yes, NV not said"),
+        (&["AZ, Nevada judge"], "AZ yes, NV not said"),
+        (&["AZ OK, NV judge"], "AZ yes, OK not said, NV not said"),
+        (&["AZ OK, NV"], "AZ yes, NV yes, OK not said"),
+        (&["AZ OK"], "AZ yes, OK not said"),
+        (&["AZ ok"], "AZ yes, OK no"),
+        (&["Nevada in 2027"], "NV not said"),
+        (&["West of the Mississippi"], "MS not said"),
+        (&["me and CO"], "CO yes, ME not said"),
+        (&["Hi, OR only"], "OR yes, HI not said"),
+        (&["almost all states"], "TX not said"),
+        (&["48 of 50 states"], "TX not said"),
+        (&["Most of the US"], "TX not said"),
+        (&["most states except AR, CO"], "AR no, CO no, TX not said"),
+        (&["Most states (not AR, CO)"], "AR no, CO no, TX not said"),
+    ]);
+}
+
+#[test]
+fn words_that_take_nothing_from_a_place_leave_it_served() {
+    check(&[
+        (&["TX+OK"], "TX yes, OK yes, LA no"),
+        (&["AZ NM OK"], "AZ yes, NM yes, OK yes"),
+        (&["tx, ok, la"], "TX yes, OK yes, LA yes"),
+        (&["tx", "ok"], "TX yes, OK yes"),
+        (&["Tx", "Ok"], "TX yes, OK yes"),
+        (&["Mainly Texas"], "TX yes"),
+        (&["All Texas counties"], "TX yes"),
+        (&["Licensed in Texas since 2019"], "TX yes"),
+        (&["Texas since March"], "TX yes"),
+        (
+            &["Serving plaintiffs' firms in Texas and Oklahoma"],
+            "TX yes, OK yes",
+        ),
+        (&["Harris County Texas"], "TX yes"),
+        (&["East Coast"], "FL yes"),
+        (&["OH. IN. KY"], "OH yes, IN yes, KY yes"),
+        (&["Fall River, MA"], "MA yes"),
+        (&["TX too"], "TX yes"),
+    ]);
+}

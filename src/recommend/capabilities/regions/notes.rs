@@ -1,0 +1,211 @@
+//! What a note beside a place says of it: "NV no", "AZ for now", "CA = OK", "Nevada judge".
+
+use super::super::region_names::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
+
+/// Answers behind a place that say that it is served.
+const YES: [&str; 10] = [
+    "also",
+    "currently",
+    "fine",
+    "now",
+    "ok",
+    "okay",
+    "today",
+    "too",
+    "y",
+    "yes",
+];
+/// The same in two words.
+const YES_PAIRS: [[&str; 2]; 4] = [
+    ["at", "present"],
+    ["for", "now"],
+    ["right", "now"],
+    ["so", "far"],
+];
+/// Answers that say that it is not.
+const NO: [&str; 8] = [
+    "closed", "dropped", "excluded", "n", "never", "no", "nope", "out",
+];
+/// Words that make a part of what they stand before: "almost all states".
+const PARTLY: [&str; 12] = [
+    "almost",
+    "certain",
+    "few",
+    "half",
+    "many",
+    "most",
+    "nearly",
+    "practically",
+    "select",
+    "selected",
+    "several",
+    "some",
+];
+/// Words beside a place that take nothing from it, besides those of [`AROUND`] and the like.
+const HARMLESS: [&str; 60] = [
+    "adjacent",
+    "any",
+    "attorney",
+    "attorneys",
+    "available",
+    "based",
+    "bordering",
+    "cases",
+    "cities",
+    "city",
+    "client",
+    "clients",
+    "counties",
+    "county",
+    "court",
+    "courts",
+    "cover",
+    "covering",
+    "covers",
+    "especially",
+    "federal",
+    "firm",
+    "firms",
+    "focus",
+    "focused",
+    "headquartered",
+    "injury",
+    "law",
+    "lawyers",
+    "licensed",
+    "mainly",
+    "mostly",
+    "nationwide",
+    "nearby",
+    "neighboring",
+    "neighbouring",
+    "office",
+    "offices",
+    "operate",
+    "operates",
+    "operating",
+    "our",
+    "over",
+    "particularly",
+    "personal",
+    "plaintiff",
+    "plaintiffs",
+    "practice",
+    "practices",
+    "practicing",
+    "primarily",
+    "serve",
+    "since",
+    "some",
+    "states",
+    "surrounding",
+    "to",
+    "we",
+    "wide",
+    "within",
+];
+/// A part of more words is a sentence, which is read as one.
+const NOTE_WORDS_MAX: usize = 6;
+
+/// What words say of the place that they name.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Answer {
+    Yes,
+    No,
+    /// Oklahoma or okay: "AZ OK".
+    Unclear,
+}
+
+/// The place without an answer behind it, and that answer; `None` where there is none.
+pub fn answered<'w, 'p>(words: &'w [&'p str]) -> Option<(&'w [&'p str], Answer)> {
+    let (last, place) = words.split_last().filter(|(_, place)| !place.is_empty())?;
+    if let [place @ .., before, _] = words
+        && !place.is_empty()
+        && YES_PAIRS
+            .iter()
+            .any(|pair| is_one_of(before, &pair[..1]) && is_one_of(last, &pair[1..]))
+    {
+        return Some((place, Answer::Yes));
+    }
+    // "CA = OK"
+    if let [place @ .., "="] = place {
+        return answer(last).map(|answer| (place, answer));
+    }
+    if *last == "OK" {
+        let is_pair = matches!(place, [code] if is_code(code));
+        return is_pair.then_some((place, Answer::Unclear));
+    }
+    answer(last).map(|answer| (place, answer))
+}
+
+/// What the part behind a label says of it: "no" of "NV: no".
+pub fn answer_of_label(label: &str, next: Option<&&str>) -> Option<Answer> {
+    let said = next?.trim_end_matches(PART_ENDS).trim();
+    answer(said).filter(|_| label.trim_end().ends_with(':'))
+}
+
+fn answer(word: &str) -> Option<Answer> {
+    if is_one_of(word, &YES) {
+        Some(Answer::Yes)
+    } else if is_one_of(word, &NO) {
+        Some(Answer::No)
+    } else {
+        None
+    }
+}
+
+/// Whether words name only a part of the places in them: "almost all states", "48 of 50 states".
+pub fn is_partly(words: &[&str]) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    words.iter().any(|word| is_one_of(word, &PARTLY))
+        || words
+            .windows(2)
+            .any(|pair| is_number(pair[0]) && is_one_of(pair[1], &["of"]))
+}
+
+/// An entry with its words as names have them: without the stops of "U.S." and "N.Y.", though that of Los Angeles would be
+/// Louisiana's, with a semicolon where a sentence ends, and with "North" for "No.".
+pub fn plain(entry: &str) -> String {
+    let entry = entry.replace("L.A.", "Los Angeles").replace('=', " = ");
+    let words: Vec<_> = entry.split(' ').collect();
+    let plain = words.iter().enumerate().map(|(at, word)| {
+        let next = words.get(at + 1);
+        let is_before_name = next.is_some_and(|next| next.starts_with(char::is_uppercase));
+        let bare = word.replace('.', "");
+        match *word {
+            "No." if is_before_name => "North".to_owned(),
+            "So." if is_before_name => "South".to_owned(),
+            "w/o" | "W/O" | "W/o" => "without".to_owned(),
+            _ if bare.starts_with("ex-") => bare.replacen('-', " ", 1),
+            _ if next.is_some() && ends_sentence(word, &bare) => bare + ";",
+            _ => bare,
+        }
+    });
+    plain.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the stop behind a word ends a sentence, and not an abbreviation before a name: "St. Louis", "Wash. D.C.".
+fn ends_sentence(word: &str, bare: &str) -> bool {
+    let is_long = bare.chars().count() > 3 && bare != "Wash";
+    word.ends_with('.') && word.len() == bare.len() + 1 && (is_long || is_code(bare))
+}
+
+/// Whether a word of two letters is no state unless others are written so: "me and CO", "TX, ok".
+pub fn is_everyday(word: &str) -> bool {
+    const WORDS: [&str; 9] = ["hi", "id", "in", "la", "ma", "me", "oh", "ok", "or"];
+    !is_code(word) && is_one_of(word, &WORDS)
+}
+
+/// Whether words beside a place may take it back: a jotted note in words that are not known to be harmless.
+pub fn is_doubtful(words: &[&str]) -> bool {
+    let is_known = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let mut lists = [&AROUND[..], &EXCEPT, &METRO, &PARTS, &HARMLESS].into_iter();
+        let is_name = word.starts_with(|c: char| !c.is_lowercase());
+        is_name || lists.any(|list| is_one_of(word, list))
+    };
+    // "West of the Mississippi"
+    let is_beside = |pair: &[&str]| is_one_of(pair[0], &PARTS) && is_one_of(pair[1], &["of"]);
+    let is_note = words.len() <= NOTE_WORDS_MAX;
+    is_note && (!words.iter().all(|word| is_known(word)) || words.windows(2).any(is_beside))
+}
