@@ -1,6 +1,10 @@
 //! Entries of a column of integrations that name several tools: "Clio & Filevine".
 
+mod unconnected;
+
+use self::unconnected::{behind_lead, is_unconnected};
 use super::vocabulary::Vocabulary;
+use crate::domain::ids::slug;
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
 
 const BEGINNINGS: [&str; 4] = ["such as ", "including ", "or ", "and "];
@@ -27,10 +31,20 @@ const FILLERS: [&str; 7] = [
 /// Letters of the shortest name of a tool.
 const NAME_MIN: usize = 3;
 
-/// The tools that an entry names. It stays whole where it is a tool that the vocabulary knows, or no part of it is one.
+/// The tools that an entry says are connected. It stays whole where it is a tool that the vocabulary knows, or no part of
+/// it is one.
 pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
+    if vocabulary.tag(&slug(entry)).is_some() {
+        return vec![entry];
+    }
+    if is_unconnected(entry, vocabulary) {
+        return Vec::new();
+    }
     if vocabulary.canonical(entry).is_ok() {
         return vec![entry];
+    }
+    if let Some(named) = behind_lead(entry).filter(|named| vocabulary.tool(named).is_some()) {
+        return vec![named];
     }
     let whole = BEGINNINGS.iter().fold(entry.trim(), |rest, it| {
         rest.strip_prefix(it).unwrap_or(rest)

@@ -66,6 +66,65 @@ fn labels(question: &Question) -> Vec<&str> {
     options.map(|option| option.label.as_str()).collect()
 }
 
+fn tools_of(entries: &[&str]) -> Vec<String> {
+    let (_, tools) = read(&[vendor("a", entries)]);
+    let named = tools.named().iter();
+    named.map(|tool| tool.label.clone()).collect()
+}
+
+#[test]
+fn a_planned_tool_and_a_sentence_are_no_tools() {
+    for entry in [
+        "they email us",
+        "They email us",
+        "none, they email us",
+        "we export a CSV",
+        "you upload it",
+        "it just works",
+        "Dana uploads it",
+        "Call them",
+        "Clio soon",
+        "Clio planned",
+        "Clio coming",
+        "Clio (roadmap)",
+        "Clio - on the roadmap",
+        "Clio on request",
+        "MS Outlook coming in Q3",
+        "Outlook (planned for 2027)",
+        "Clio is coming this fall",
+    ] {
+        assert!(tools_of(&[entry]).is_empty(), "{entry}");
+    }
+}
+
+#[test]
+fn every_tool_that_is_connected_is_one() {
+    for (entries, tools) in [
+        (
+            &["We support Clio", "Outlook"][..],
+            &["Clio", "Outlook"][..],
+        ),
+        (&["Integrates with Outlook"], &["Outlook"]),
+        (&["Clio (sync isn't instant)"], &["Clio"]),
+        (&["Clio", "Outlook soon"], &["Clio"]),
+        (&["Clio (we asked)"], &["Clio"]),
+        (&["Clio", "they email us"], &["Clio"]),
+        (&["Clio", "Clio soon"], &["Clio"]),
+        (&["IT Glue"], &["IT Glue"]),
+        (&["US Legal PRO"], &["US Legal PRO"]),
+        (&["We Are Legal"], &["We Are Legal"]),
+        (&["You.com"], &["You.com"]),
+        (&["Sooner"], &["Sooner"]),
+        (&["Roadmap"], &["Roadmap"]),
+        (&["Coming Soon Docket"], &["Coming Soon Docket"]),
+        (&["It's Docket"], &["It's Docket"]),
+        (&["They use Clio"], &["They use Clio"]),
+        (&["Litify soon"], &["Litify soon"]),
+    ] {
+        assert_eq!(tools_of(entries), tools, "{entries:?}");
+    }
+}
+
 #[test]
 fn tools_that_an_entry_joins_are_each_a_tool() {
     let cases: [(&str, &[&str]); 26] = [
