@@ -145,6 +145,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "under way",
             "underway",
             "in progress",
+            "(in|by|=this) (winter|spring|summer|fall|autumn) {end}",
+            "(costly|expensive|pricey) for",
             "on the way",
             "work in progress",
             "experimental",

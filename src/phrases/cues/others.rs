@@ -7,6 +7,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
         Cue::Nothing,
         &[
             "(more|less|fewer) than",
+            "(anyone|anybody|all|everybody|everyone) but (best|especially|mainly|mostly|particularly|primarily|really)",
+            "(anyone|anybody|all|everybody|everyone) but we",
+            "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but (best|especially|ideal|ideally|mainly|mostly|particularly|primarily|we|work)",
             "(do|does|will)? {not} (ai|software|machine|robot) (only|alone)",
             "(do|does|will)? {not} buy lead {end}",
             "as soon as",

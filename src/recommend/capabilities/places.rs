@@ -1,11 +1,13 @@
 //! Abbreviations of states, which are read in lists only: "TX, OK and LA".
 
 mod elsewhere;
+mod jotted;
 mod mention;
 
 use phrases::{Found, JOINTS, Purpose, SelectedPhrases, Text};
 
 pub use elsewhere::is_of_one_thing;
+use jotted::{is_jotted, is_okay};
 pub use mention::{is_in_title, is_served};
 
 use crate::domain::place::UsState;
@@ -27,7 +29,7 @@ const DOUBTFUL: [&str; 16] = [
     "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
 ];
 /// Words after which a single code is a place.
-const BEFORE_ONE: [&str; 15] = [
+const BEFORE_ONE: [&str; 17] = [
     "in",
     "beyond",
     "across",
@@ -42,6 +44,8 @@ const BEFORE_ONE: [&str; 15] = [
     "statewide",
     "covers",
     "covering",
+    "minus",
+    "no",
     "not",
 ];
 
@@ -130,7 +134,11 @@ impl Places {
             }
             if code.is_none() || !goes_on {
                 if is_sure && members >= 2 || stands_alone(text, &run) {
-                    found.extend(run.iter().map(|(at, tag)| (*tag, one(*at))));
+                    let is_code = |at: usize| self.code(text.spelling(at)).is_some();
+                    let named = run
+                        .iter()
+                        .filter(|(at, _)| !is_okay(text, *at, is_code) && !is_jotted(text, *at));
+                    found.extend(named.map(|(at, tag)| (*tag, one(*at))));
                 }
                 run.clear();
                 (is_sure, members) = (false, 0);

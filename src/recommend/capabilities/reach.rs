@@ -76,6 +76,7 @@ const AFTERWARDS: [&str; 13] = [
     "today",
     "yet",
 ];
+const EXCEPT: [&str; 4] = ["but", "except", "excluding", "minus"];
 /// Words that refer back to several things.
 const PLURAL: [&str; 7] = ["all", "any", "both", "either", "some", "these", "those"];
 /// Words that head a list: "What we don't do: video, exhibits".
@@ -139,6 +140,12 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
             .iter()
             .any(|ending| not.ends_with(ending))
         && text.says_one_of(cue.end, &VERBS);
+    // "All states except AR, CO"
+    let is_code = |at: &usize| matches!(text.spelling(*at).as_bytes(), [b'A'..=b'Z', b'A'..=b'Z']);
+    let codes = (cue.end..end).take_while(is_code).count();
+    if codes > 1 && text.says_one_of(cue.end - 1, &EXCEPT) {
+        return Some(cue.end + codes);
+    }
     let mut clause = text.tokens()[cue.end - 1].clause + 1;
     loop {
         let item = text.clause(clause);

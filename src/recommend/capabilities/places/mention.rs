@@ -61,7 +61,7 @@ const JOINED: [&str; 11] = [
 ];
 
 /// Words that make a sentence one about whom or what a vendor serves.
-const SERVED: [&str; 106] = [
+pub const SERVED: [&str; 106] = [
     "ads",
     "anywhere",
     "approved",
