@@ -52,6 +52,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(would|we'd|they'd|i'd|you'd) (love|prefer|wish|hope) to",
             "look forward to (offer|add|launch|provide|open|introduce|have|bring)",
             "work on (it|them) {end}",
+            "(they|he|she|rep|vendor) (say|said|says) {language}",
             "(founder|owner|ceo|president|cofounder|co founder) (built|build|created|wrote|invented|designed|sold)",
             "(american|texan|californian|floridian|resident|household|population) speak",
             "(million|third|half|quarter|percent) of? (american|texan|californian|floridian|resident|household|population)",
@@ -67,6 +68,13 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::HedgesSentence,
         &[
+            // "They claim 24/7 but nobody picked up"
+            "(they|he|she|rep|vendor) (claim|claimed|claims|swear|insist|brag)",
+            "(they|he|she|rep|vendor) (say|said|says|advertise|advertised|promised) {clock}",
+            "(claim|claimed|claims|said|advertised) {clock}",
+            "(nobody|no one) (ever)? picked up",
+            "but (nobody|no one|none) (ever)? (picked up|answered|called back|called us back)",
+            "we (filter|weed|screen) out",
             "turn out (to be|not|otherwise)",
             "(on|per|according to) =their (site|website|page|homepage|brochure|ad|ads)",
             "=their (site|website|page|homepage|brochure|ad|ads|rep|reps|salesperson|salespeople) (say|claim|promise|advertise|list|mention|brag|tout)",

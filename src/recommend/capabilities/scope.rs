@@ -2,6 +2,7 @@
 
 mod limits;
 mod objects;
+mod times;
 
 use std::ops::Range;
 
@@ -19,6 +20,7 @@ use super::research_notes::research_notes;
 
 use self::limits::{Limit, limit, within};
 use self::objects::{Object, object};
+use self::times::at_times;
 
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
 const OFFICE_WITHIN: usize = 4;
@@ -230,7 +232,10 @@ fn reaches_to(
             (None, reached)
         }
         Some(Object::Fee(at)) => (Some(at), reaches(text, cue, tokens, ends, named)),
-        None => (None, reaches(text, cue, tokens, ends, named)),
+        None => {
+            let reached = reaches(text, cue, tokens, ends, named);
+            (None, at_times(text, cue, tokens, reached))
+        }
     }
 }
 
