@@ -1,8 +1,10 @@
 //! The vendor in the title of a meeting: scheduling programs export "Demo with Acme Intake" and "Acme Intake demo (30
 //! min)" where our own files say "Acme Intake".
 
+mod forms;
 mod names;
 
+pub use self::forms::{KnownName, vendor_in_form};
 pub use self::names::names_in_title;
 
 /// Words for a demo.

@@ -229,3 +229,32 @@ async fn a_vendor_named_like_a_firm_and_another_vendor_keeps_its_name() {
         }
     }
 }
+
+#[tokio::test]
+async fn the_whole_name_of_a_vendor_in_a_clear_form_is_the_client() {
+    let meetings = [
+        ("Re-demo CallPilot (pricing)", "CallPilot"),
+        ("30 min w/ Kayla @ DepoCove", "DepoCove"),
+        ("Intro to CallPilot", "CallPilot"),
+        ("Compare DepoCove to CallPilot", ""),
+        ("CallPilot integration for NewCo", ""),
+        ("Move off CallPilot to DepoCove", ""),
+        ("Re-demo CallPilot (vs DepoCove)", ""),
+        ("Intro to CallPilot Law", ""),
+        ("Intro to Intake", ""),
+        ("Kayla @ DepoCove", ""),
+    ];
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS).await;
+    let titles = meetings.map(|(title, _)| (title, ""));
+    import(&mut admin, file("Meeting Name", &titles)).await;
+    let found = clients(&mut admin).await;
+    for (at, (title, client)) in meetings.iter().enumerate() {
+        let stored = if client.is_empty() { title } else { client };
+        assert_eq!(found[at].0, **stored, "{title}");
+        assert_eq!(found[at].1.is_string(), at < 3, "{title}");
+    }
+    let again = import(&mut admin, file("Meeting Name", &titles)).await;
+    assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
+}

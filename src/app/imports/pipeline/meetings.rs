@@ -15,7 +15,7 @@ use crate::domain::name_key::KeyStarts;
 use crate::import::booking::BookingDraft;
 use crate::import::html_text::with_characters;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
-use crate::import::meeting_title::names_in_title;
+use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form};
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -84,7 +84,16 @@ impl<'j> Meetings<'j> {
             let (name, known) = names.find_map(|name| Some((name, find(name)?)))?;
             (known.vendor.is_some() && !known.is_common).then_some(name)
         });
+        let in_form = || {
+            let named = |name: &str| {
+                let known = find(name)?;
+                let vendor = known.vendor.filter(|_| !known.is_common);
+                Some(vendor.map_or(KnownName::Shared, KnownName::Vendor))
+            };
+            vendor_in_form(title.as_deref()?, &firm, named)
+        };
         let vendor = named.or_else(|| vendor_among_parties(client, is_title, &firm, find));
+        let vendor = vendor.or_else(in_form);
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
         }

@@ -1,0 +1,177 @@
+//! The vendor in the titles of a few clear forms: "Re-demo NAME (pricing)", "30 min w/ Kayla @ NAME", "Intro to NAME". Its
+//! whole name must stand there, and no other vendor's beside it, which the directory tells.
+
+use super::{
+    BEFORE_NAMES, DEMOS, INTROS, MEETINGS, UNITS, is_in, is_length, is_of_meetings,
+    without_prefixes, words,
+};
+use crate::domain::name_key::name_key;
+
+/// Words of the longest name of another vendor that is looked for beside the one that was found.
+const NAME_WORDS_MAX: usize = 4;
+
+/// What a name is in the directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownName<V> {
+    Vendor(V),
+    /// A name of several vendors, or of a category.
+    Shared,
+}
+
+/// The vendor in a title of such a form, as the title spells it. `firm` is who booked.
+pub fn vendor_in_form<'t, V: PartialEq>(
+    title: &'t str,
+    firm: &str,
+    find: impl Fn(&str) -> Option<KnownName<V>>,
+) -> Option<&'t str> {
+    let title = without_prefixes(title);
+    let mut names = [behind_demo(title), behind_at(title), behind_intro(title)]
+        .into_iter()
+        .flatten();
+    names.find(|(start, name)| {
+        let Some(KnownName::Vendor(vendor)) = find(name) else {
+            return false;
+        };
+        let is_same =
+            |known: &KnownName<V>| matches!(known, KnownName::Vendor(other) if *other == vendor);
+        let others = [&title[..*start], &title[start + name.len()..]];
+        let others = others.into_iter().flat_map(runs);
+        let mut others = others
+            .filter(|run| !is_of_meetings(run))
+            .filter_map(&find);
+        let is_firm = !firm.is_empty() && name_key(firm) == name_key(name);
+        !is_firm && others.all(|known| is_same(&known))
+    })
+    .map(|(_, name)| name)
+}
+
+/// "NAME" of "Re-demo NAME (pricing)".
+fn behind_demo(title: &str) -> Option<(usize, &str)> {
+    let words = words(title);
+    let is = |at: usize, list: &[&str]| words.get(at).is_some_and(|(_, word)| is_in(word, list));
+    let first = match () {
+        () if is(0, &["re"]) && is(1, &DEMOS) => 2,
+        () if is(0, &["redemo"]) => 1,
+        () => return None,
+    };
+    let first = first + usize::from(is(first, &BEFORE_NAMES));
+    named(title, words.get(first)?.0)
+}
+
+/// "NAME" of "30 min w/ Kayla @ NAME", where what stands before it is about a meeting.
+fn behind_at(title: &str) -> Option<(usize, &str)> {
+    const AT: &str = " @ ";
+    let at = title.find(AT)?;
+    let of_meetings = [&DEMOS[..], &MEETINGS, &UNITS, &["w/", "with"]];
+    let is_of_meeting =
+        |word: &str| is_length(word) || of_meetings.iter().any(|list| is_in(word, list));
+    let mut before = words(&title[..at]).into_iter();
+    let is_meeting = before.any(|(_, word)| is_of_meeting(word));
+    is_meeting.then(|| named(title, at + AT.len()))?
+}
+
+/// "NAME" of "Intro to NAME".
+fn behind_intro(title: &str) -> Option<(usize, &str)> {
+    let words = words(title);
+    let [(_, intro), (_, to), (start, _), ..] = words.as_slice() else {
+        return None;
+    };
+    let is_intro = is_in(intro, &INTROS) && to.eq_ignore_ascii_case("to");
+    is_intro.then(|| named(title, *start))?
+}
+
+/// What a title names from a place on, up to a bracket.
+fn named(title: &str, start: usize) -> Option<(usize, &str)> {
+    let rest = &title[start..];
+    let name = rest.split(['(', '[']).next().unwrap_or(rest).trim();
+    let is_name = name.starts_with(char::is_alphanumeric);
+    is_name.then_some((start + rest.find(name)?, name))
+}
+
+/// Some words of a text in a row, which may be names.
+fn runs(text: &str) -> Vec<&str> {
+    let words = words(text);
+    let mut runs = Vec::new();
+    for (from, (start, _)) in words.iter().enumerate() {
+        let ends = words[from..].iter().take(NAME_WORDS_MAX);
+        runs.extend(ends.map(|(at, word)| &text[*start..at + word.len()]));
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VENDORS: [&str; 6] = [
+        "Acme Intake",
+        "Clio",
+        "Zed",
+        "Rally",
+        "Case-Pilot 360",
+        "Demo",
+    ];
+
+    fn find(name: &str) -> Option<KnownName<usize>> {
+        let key = name_key(name);
+        if key == "intake" {
+            return Some(KnownName::Shared);
+        }
+        let at = VENDORS.iter().position(|vendor| name_key(vendor) == key)?;
+        Some(KnownName::Vendor(at))
+    }
+
+    #[test]
+    fn the_whole_name_in_a_clear_form_is_the_vendor() {
+        for (title, name) in [
+            ("Re-demo Clio (pricing)", "Clio"),
+            ("Re-demo: Acme Intake", "Acme Intake"),
+            ("Redemo of Zed", "Zed"),
+            ("Re-demo Zed (2nd) – Ruiz Law", "Zed"),
+            ("30 min w/ Kayla @ Clio", "Clio"),
+            ("Demo with Kayla @ CASE-PILOT 360", "CASE-PILOT 360"),
+            ("Intro call @ Acme Intake (Zoom)", "Acme Intake"),
+            ("Intro to Zed", "Zed"),
+            ("Fwd: Introduction to Acme Intake", "Acme Intake"),
+        ] {
+            assert_eq!(
+                vendor_in_form(title, "Ruiz Law", find),
+                Some(name),
+                "{title}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_titles_and_those_of_two_vendors_name_none() {
+        for title in [
+            "Compare Zed to Clio",
+            "Clio integration for NewCo",
+            "Move off Rally to Zed",
+            "Re-demo Clio vs Zed",
+            "Re-demo Clio (instead of Zed)",
+            "Re-demo Clio Grow",
+            "Re-demo NewCo (Clio integration)",
+            "30 min w/ Zed @ Clio",
+            "Kayla @ Clio",
+            "Lunch @ Rally",
+            "Call kayla@clio",
+            "Demo @ 3pm",
+            "30 min w/ Kayla @ Clio Con",
+            "Intro to Clio for NewCo",
+            "Intro to Intake",
+            "Intro to Zed and Clio",
+            "Intro to Zed (from Clio)",
+            "Demo to Zed",
+            "Re-demo Zed (intake)",
+            "Zed",
+            "",
+        ] {
+            assert_eq!(vendor_in_form(title, "Ruiz Law", find), None, "{title}");
+        }
+        assert_eq!(
+            vendor_in_form("Call w/ Kayla @ Rally", "Rally LLC", find),
+            None
+        );
+    }
+}
