@@ -1,6 +1,7 @@
 //! What the extra columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
 //! of its column, and integrations (docs/import.md#extra-columns).
 
+mod affirmation;
 mod category_reader;
 mod other_words;
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::affirmation::is_affirmed;
 use super::other_words;
 use crate::app::catalog::Catalog;
 use crate::domain::capability::ClaimState;
@@ -10,72 +11,9 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
-use crate::import::export_list::is_check_mark;
 use crate::import::extra_columns::{NO, YES};
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::recommend::{Lexicon, plain_claims, telling_parts};
-
-/// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
-const AFFIRMED: [&str; 16] = [
-    "always",
-    "available",
-    "certified",
-    "complete",
-    "completed",
-    "compliant",
-    "executed",
-    "fluent",
-    "included",
-    "includes",
-    "native",
-    "offered",
-    "signed",
-    "signs",
-    "supported",
-    "type",
-];
-
-/// Words after such a beginning that take nothing back: "included at no extra cost".
-const HARMLESS: [&str; 38] = [
-    "1",
-    "2",
-    "24",
-    "365",
-    "7",
-    "a",
-    "additional",
-    "agents",
-    "all",
-    "and",
-    "at",
-    "baa",
-    "charge",
-    "charges",
-    "cost",
-    "day",
-    "every",
-    "extra",
-    "fee",
-    "fees",
-    "for",
-    "free",
-    "house",
-    "i",
-    "ii",
-    "in",
-    "live",
-    "night",
-    "no",
-    "of",
-    "on",
-    "our",
-    "plans",
-    "speakers",
-    "speaking",
-    "staff",
-    "with",
-    "without",
-];
 
 /// Most parts that are taken from a cell with a longer text.
 const PARTS_MAX: usize = 5;
@@ -133,17 +71,6 @@ pub struct CategoryReader {
     lexicon: Lexicon,
     /// What short statements claim or deny first.
     known: HashMap<String, Option<ClaimState>>,
-}
-
-fn is_affirmed(value: &str) -> bool {
-    let value = value.to_lowercase();
-    // "Y (2 of 40 agents)"
-    let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = words_in(&value);
-    let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
-    let affirms = |word: &str| is_yes(word) || AFFIRMED.contains(&word);
-    (is_checked || words.next().is_some_and(affirms))
-        && words.all(|word| affirms(word) || HARMLESS.contains(&word) || is_count(&word))
 }
 
 impl CategoryReader {

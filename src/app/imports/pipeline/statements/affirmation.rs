@@ -1,0 +1,218 @@
+//! Cells that say yes to what the name of their column asks.
+
+use crate::domain::text::words_in;
+use crate::import::cell::is_yes;
+use crate::import::export_list::is_check_mark;
+
+/// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
+const AFFIRMED: [&str; 16] = [
+    "always",
+    "available",
+    "certified",
+    "complete",
+    "completed",
+    "compliant",
+    "executed",
+    "fluent",
+    "included",
+    "includes",
+    "native",
+    "offered",
+    "signed",
+    "signs",
+    "supported",
+    "type",
+];
+
+/// Words after such a beginning that take nothing back: "included at no extra cost".
+const HARMLESS: [&str; 38] = [
+    "1",
+    "2",
+    "24",
+    "365",
+    "7",
+    "a",
+    "additional",
+    "agents",
+    "all",
+    "and",
+    "at",
+    "baa",
+    "charge",
+    "charges",
+    "cost",
+    "day",
+    "every",
+    "extra",
+    "fee",
+    "fees",
+    "for",
+    "free",
+    "house",
+    "i",
+    "ii",
+    "in",
+    "live",
+    "night",
+    "no",
+    "of",
+    "on",
+    "our",
+    "plans",
+    "speakers",
+    "speaking",
+    "staff",
+    "with",
+    "without",
+];
+
+const MONTHS: [&str; 24] = [
+    "jan",
+    "january",
+    "feb",
+    "february",
+    "mar",
+    "march",
+    "apr",
+    "april",
+    "may",
+    "jun",
+    "june",
+    "jul",
+    "july",
+    "aug",
+    "august",
+    "sep",
+    "sept",
+    "september",
+    "oct",
+    "october",
+    "nov",
+    "november",
+    "dec",
+    "december",
+];
+/// Words of a date at most: "5 March 2024".
+const DATE_WORDS_MAX: usize = 3;
+/// What may follow a yes besides when it was signed: "yes, on file".
+const IN_ORDER: [&[&str]; 7] = [
+    &["attached"],
+    &["available"],
+    &["copy", "attached"],
+    &["copy", "on", "file"],
+    &["executed"],
+    &["in", "place"],
+    &["on", "file"],
+];
+
+/// Whether a cell says yes, with words that take nothing back.
+pub fn is_affirmed(value: &str) -> bool {
+    let value = value.to_lowercase();
+    !value.contains('?') && (has_harmless_words(&value) || says_since_when(&value))
+}
+
+fn has_harmless_words(value: &str) -> bool {
+    // "Y (2 of 40 agents)"
+    let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = words_in(value);
+    let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
+    let affirms = |word: &str| is_yes(word) || AFFIRMED.contains(&word);
+    (is_checked || words.next().is_some_and(affirms))
+        && words.all(|word| affirms(word) || HARMLESS.contains(&word) || is_count(&word))
+}
+
+/// Whether a cell says yes, or that something was signed, and beyond that only when or that it is there: "yes, signed
+/// March 2024", "yes, on file since 2022".
+fn says_since_when(value: &str) -> bool {
+    let words: Vec<_> = words_in(value).collect();
+    let said = match words.as_slice() {
+        [first, said @ ..] if is_yes(first) => said,
+        said if said.first().is_some_and(|word| is_signed(word)) => said,
+        _ => return false,
+    };
+    let mut rest = said;
+    while let Some((word, behind)) = rest.split_first() {
+        if is_signed(word) {
+            let behind = match behind {
+                ["a" | "one" | "in" | "on" | "since", date @ ..] if date_length(date) > 0 => date,
+                behind => behind,
+            };
+            rest = &behind[date_length(behind)..];
+        } else if *word == "since" && date_length(behind) > 0 {
+            rest = &behind[date_length(behind)..];
+        } else if let Some(known) = IN_ORDER.iter().find(|known| rest.starts_with(known)) {
+            rest = &rest[known.len()..];
+        } else {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_signed(word: &str) -> bool {
+    matches!(word, "executed" | "signed")
+}
+
+/// How many of these words are a date.
+fn date_length(words: &[&str]) -> usize {
+    let is_number = |word: &str| word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_of_date = |word: &&&str| is_number(word) || MONTHS.contains(word);
+    let words = words.iter().take_while(is_of_date);
+    words.count().min(DATE_WORDS_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_affirmed;
+
+    #[test]
+    fn a_yes_may_go_on_with_when_and_where_and_nothing_else() {
+        for cell in [
+            "yes, signed 2024",
+            "yes, signed March 2024",
+            "yes, signed on 3/5/2024",
+            "Yes - signed 1/25",
+            "yes (signed one 2024)",
+            "signed 2024",
+            "signed Mar 5, 2024",
+            "yes, since 2023",
+            "yes, since Jan 2023",
+            "yes, on file",
+            "y - on file",
+            "yes, copy on file",
+            "yes, in place since 2022",
+            "yes, attached",
+            "Yes, available",
+            "yes, executed 1/2/2024",
+            "signed, on file",
+            "included at no extra cost",
+        ] {
+            assert!(is_affirmed(cell), "{cell}");
+        }
+        for cell in [
+            "yes, terminated in 2023",
+            "Yes, weekday",
+            "yes, in negotiation",
+            "yes, signed one",
+            "yes, signed 2019 expired 2022",
+            "yes, signed, expired",
+            "yes, not signed",
+            "yes, until 2023",
+            "yes, since they changed hands",
+            "yes, signed by Dana",
+            "yes, available 2027",
+            "yes, available soon",
+            "yes, on request",
+            "yes, on the Enterprise plan",
+            "yes, in review",
+            "yes, signed?",
+            "since 2023",
+            "available 2027",
+            "2024",
+            "no, signed 2024",
+            "hm",
+        ] {
+            assert!(!is_affirmed(cell), "{cell}");
+        }
+    }
+}
