@@ -67,6 +67,10 @@ impl VendorDraft {
         &self.vendor.firm_size_supported
     }
 
+    pub fn places(&self) -> &[String] {
+        &self.vendor.geo_focus
+    }
+
     pub fn price_bracket(&self) -> Option<u8> {
         self.vendor.price_bracket
     }

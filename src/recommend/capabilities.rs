@@ -39,6 +39,7 @@ pub use claim::Claim;
 pub use lexicon::Lexicon;
 pub(super) use lexicon::is_fee;
 pub(super) use nearby::NearWords;
+pub use regions::read as read_places;
 pub(super) use suggestions::suggestions;
 
 use std::sync::Arc;

@@ -88,7 +88,9 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use breakdown::BreakdownLine;
-pub use capabilities::{Claim, Lexicon, PlainClaim, claims, plain_claims, telling_parts};
+pub use capabilities::{
+    Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, telling_parts,
+};
 pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};

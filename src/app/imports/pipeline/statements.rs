@@ -11,12 +11,14 @@ use std::sync::Arc;
 
 use self::category_reader::CategoryReader;
 use crate::app::catalog::Catalog;
+use crate::app::imports::report::examples::Examples;
 use crate::domain::ids::CategoryId;
+use crate::domain::number_format::group_thousands;
 use crate::import::extra_columns::{About, ExtraColumn, NO, YES};
 use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
-use crate::import::{Column, Row};
+use crate::import::{Column, Row, quoted};
 
 /// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
@@ -24,6 +26,8 @@ pub struct StatementReader<'c> {
     columns: Vec<AskedColumn>,
     names: Arc<[Arc<str>]>,
     categories: HashMap<CategoryId, CategoryReader>,
+    /// Cells of the column of places that name none.
+    placeless: Examples,
 }
 
 /// A column, and where its statements went.
@@ -33,6 +37,8 @@ struct AskedColumn {
     tool: Option<String>,
     /// The field that its statements were added to; `None` where it made none.
     field: Option<Column>,
+    /// Cells that made none although they are no plain no.
+    silent: Examples,
 }
 
 impl<'c> StatementReader<'c> {
@@ -43,6 +49,7 @@ impl<'c> StatementReader<'c> {
                 tool: tool(&column, catalog),
                 column,
                 field: None,
+                silent: Examples::default(),
             })
             .collect();
         let names = columns.iter().flat_map(|asked| {
@@ -55,14 +62,18 @@ impl<'c> StatementReader<'c> {
             names: names.collect(),
             columns,
             categories: HashMap::new(),
+            placeless: Examples::default(),
         }
     }
 
     /// Adds to a draft what its row says in these columns, by the words of its category.
     pub fn read(&mut self, row: &Row<'_>, draft: &mut VendorDraft) {
-        if self.columns.is_empty() {
+        // Our own export holds whatever was stored.
+        let has_places = row.header.is_from_export(Column::GeoFocus) && !draft.places().is_empty();
+        if self.columns.is_empty() && !has_places {
             return;
         }
+        let vocabulary = self.catalog.vocabulary();
         let id = draft.category_id().clone();
         let category = match self.categories.entry(id) {
             Entry::Occupied(known) => known.into_mut(),
@@ -71,6 +82,9 @@ impl<'c> StatementReader<'c> {
                 new.insert(reader)
             }
         };
+        if has_places && category.names_no_place(draft.places(), vocabulary) {
+            self.placeless.add_cell(&row.text(Column::GeoFocus));
+        }
         let (mut made, mut tools) = (Vec::new(), Vec::new());
         for asked in &mut self.columns {
             let Some(value) = asked.column.value(row) else {
@@ -94,8 +108,13 @@ impl<'c> StatementReader<'c> {
             if asked.column.about == About::People {
                 statements.retain(|(statement, _)| !category.names_place(statement));
             }
+            statements.retain(|(statement, _)| {
+                category.agrees_on_places((&asked.column.name, &value), statement, vocabulary)
+            });
             if !statements.is_empty() {
                 asked.field.get_or_insert(Column::ShortHighlights);
+            } else if value != NO && category.asks_in(&asked.column.name) {
+                asked.silent.add_cell(&value);
             }
             made.extend(statements);
         }
@@ -106,6 +125,34 @@ impl<'c> StatementReader<'c> {
             made: made.into_iter().map(|(statement, _)| statement).collect(),
             tools,
         });
+    }
+
+    /// A sentence for each column whose name is a capability and of which cells say neither yes nor no, and for that of
+    /// places.
+    pub fn silent_notices(&self, header: &Header) -> Vec<String> {
+        let silent = self.columns.iter().filter(|asked| asked.silent.count > 0);
+        let notices = silent.map(|AskedColumn { column, silent, .. }| {
+            let cells = match silent.count {
+                1 => "1 cell says neither yes nor no".to_owned(),
+                count => format!("{} cells say neither yes nor no", group_thousands(count)),
+            };
+            let (column, named) = (quoted(&column.written), silent.list());
+            format!("In the column {column} {cells} that we can read, such as {named}.")
+        });
+        notices.chain(self.placeless_notice(header)).collect()
+    }
+
+    fn placeless_notice(&self, header: &Header) -> Option<String> {
+        let cells = match self.placeless.count {
+            0 => return None,
+            1 => "1 cell names no place".to_owned(),
+            count => format!("{} cells name no place", group_thousands(count)),
+        };
+        let column = quoted(header.written_name(Column::GeoFocus));
+        let named = self.placeless.list();
+        Some(format!(
+            "In the column {column} {cells} that we can read, such as {named}."
+        ))
     }
 
     /// The columns with statements, as the file writes their names, each with the field they were added to.

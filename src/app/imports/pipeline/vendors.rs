@@ -136,6 +136,7 @@ fn read_drafts<S: RecordSource>(
     let columns = statements.statement_columns();
     outcome.notices = notices(file, &columns);
     outcome.notices.extend(statement_notices(&columns));
+    outcome.notices.extend(statements.silent_notices(&header));
     outcome.set_statement_columns(&columns);
     let blank_categories = blank_categories.notices();
     let blank_categories = blank_categories.filter(|_| !file.has_merged_rows());

@@ -1,7 +1,7 @@
 //! What counts as a yes or a no in a firm's own column.
 
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{import, said, vendor};
 use crate::support::{Browser, TestApp};
@@ -155,5 +155,40 @@ async fn a_no_under_a_promise_is_no_promise() {
         let said = said(&mut admin, &format!("V{number}"), "train AI").await;
         let promises = said.iter().any(|(state, _)| state == "derived");
         assert_eq!(promises, *cell == "Yes", "{cell}: {said:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_yes_may_say_when_it_was_signed_and_cells_that_say_nothing_are_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let answers = [
+        "yes, signed 2024",
+        "yes, since March 2023",
+        "yes, on file",
+        "yes, terminated in 2023",
+        "Yes, weekday",
+        "yes, in negotiation",
+        "no",
+        "tbd",
+    ];
+    let report = import(&mut admin, &cells("BAA", &answers)).await;
+    let told = notices(&report);
+    let told = told.as_array().unwrap().iter().filter_map(Value::as_str);
+    let told: Vec<_> = told.filter(|told| told.contains("neither")).collect();
+    let named = r#""yes, terminated in 2023", "Yes, weekday", "yes, in negotiation""#;
+    let notice = format!(
+        "In the column \"BAA\" 3 cells say neither yes nor no that we can read, such as {named}."
+    );
+    assert_eq!(told, [notice]);
+    for (number, cell) in answers.iter().enumerate() {
+        let said = said(&mut admin, &format!("V{number}"), "business associate").await;
+        let states: Vec<_> = said.iter().map(|(state, _)| state.as_str()).collect();
+        let expected: &[&str] = match number {
+            0..3 => &["derived"],
+            6 => &["denied"],
+            _ => &[],
+        };
+        assert_eq!(states, expected, "{cell}");
     }
 }

@@ -159,6 +159,35 @@ async fn where_the_people_of_a_vendor_are_says_nothing_of_where_it_serves() {
 }
 
 #[tokio::test]
+async fn a_cell_that_lists_places_claims_none_that_the_column_of_places_would_not() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (cell, expected) in [
+        ("AZ and NV", &["arizona", "nevada"][..]),
+        ("AZ, not NV", &["-nevada"]),
+        ("AZ OK, NV judge", &["arizona"]),
+        ("AZ, NV in the fall", &["arizona"]),
+        ("licensed in AZ, NV pending", &["arizona"]),
+        ("Nationwide ex NY", &[]),
+        ("All states, NY no", &[]),
+        ("Most states (not AR, CO)", &[]),
+    ] {
+        let mut read = read(&mut admin, "Markets", cell).await;
+        read.retain(|tag| tag != "southwest");
+        assert_eq!(read, expected, "{cell}");
+    }
+    let file = "Vendor,Category,Website,States\n\
+        Alpha,Intake,alpha.example,\"AZ, NV judge\"\n\
+        Beta,Intake,beta.example,NV judge\n\
+        Gamma,Intake,gamma.example,Canada\n";
+    let report = import(&mut admin, file).await;
+    let notice =
+        "In the column \"States\" 1 cell names no place that we can read, such as \"NV judge\".";
+    let told = crate::uploads::notices(&report);
+    assert!(told.as_array().unwrap().contains(&json!(notice)), "{told}");
+}
+
+#[tokio::test]
 async fn all_sizes_of_a_cell_are_read_or_none() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

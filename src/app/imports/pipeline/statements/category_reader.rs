@@ -13,8 +13,10 @@ use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
 use crate::import::extra_columns::{NO, YES};
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
-use crate::recommend::{Lexicon, plain_claims, telling_parts};
+use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_places, telling_parts};
 
+/// A cell of more words is no list of places.
+const LISTED_PLACES_WORDS_MAX: usize = 14;
 /// Most parts that are taken from a cell with a longer text.
 const PARTS_MAX: usize = 5;
 /// Most short statements whose reading is remembered: columns say the same few things of many vendors.
@@ -132,6 +134,11 @@ impl CategoryReader {
         parts.take(PARTS_MAX).collect()
     }
 
+    /// Whether the name of a column alone is what a yes under it offers.
+    pub fn asks_in(&mut self, column: &str) -> bool {
+        self.first_state(column) == Some(ClaimState::Derived)
+    }
+
     /// The denials of a cell that lists what is not offered, one for each entry. An entry that says more than a name
     /// ("weak Spanish") denies nothing, unless its own words do ("no Spanish").
     pub fn denials(&self, column: &str, value: &str, entries: &[String]) -> Vec<(String, bool)> {
@@ -165,6 +172,32 @@ impl CategoryReader {
         plain_claims(statement, &self.lexicon)
             .iter()
             .any(|one| one.is_place)
+    }
+
+    /// Whether a cell that lists places is read so as well as in the column of places, which knows that "AZ OK, NV judge"
+    /// need not be Oklahoma. A column such as "Serves Texas" lists none.
+    pub fn agrees_on_places(
+        &self,
+        (column, value): (&str, &str),
+        statement: &str,
+        vocabulary: &Vocabulary,
+    ) -> bool {
+        let told = plain_claims(statement, &self.lexicon).into_iter();
+        let told = told.filter(|one| one.is_place);
+        let told: Vec<_> = told
+            .map(|one| (one.tag, one.state == ClaimState::Derived))
+            .collect();
+        let is_list = words_in(value).count() <= LISTED_PLACES_WORDS_MAX;
+        told.is_empty()
+            || !is_list
+            || self.names_place(column)
+            || read_places(&[value.to_owned()], &self.lexicon, vocabulary)
+                .agree_with(&told, vocabulary)
+    }
+
+    /// Whether the column of places names none that is understood.
+    pub fn names_no_place(&self, entries: &[String], vocabulary: &Vocabulary) -> bool {
+        read_places(entries, &self.lexicon, vocabulary).is_silent()
     }
 
     /// Whether a cell says yes, and beyond that speaks of other things only: "yes, no Vietnamese".
