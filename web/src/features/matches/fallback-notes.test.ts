@@ -6,6 +6,8 @@ const SIMILAR =
   "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
 const ANY = "Not enough recent data for your firm size; showing popular picks overall.";
 
+const SOME_ANY =
+  "Note: Recommendations include data from firms of any size due to limited data for your exact size.";
 const PROFILE = "Not enough data from other firms yet; showing vendors that fit your profile.";
 
 test.each([
@@ -21,12 +23,13 @@ test.each([
 test.each([
   [["exact", "exact"], null],
   [["exact", "similar"], SIMILAR],
-  [["exact", "any"], SIMILAR],
+  [["exact", "any"], SOME_ANY],
   [["any", "similar"], SIMILAR],
   [["similar", "similar"], SIMILAR],
   [["any", "any"], ANY],
   [["any", null], ANY],
-  [["any", "profile"], SIMILAR],
+  [["any", "profile"], SOME_ANY],
+  [["any", "profile", "similar"], SIMILAR],
   [["profile", "profile"], PROFILE],
   [["exact", "profile"], PROFILE],
   [["profile"], PROFILE],
