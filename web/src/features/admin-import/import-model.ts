@@ -25,8 +25,8 @@ import {
   INVALID_FILE,
   LOOK_FIRST,
   NO_FILE,
-  NO_SUGGESTION,
   NOT_CANCELED,
+  noSuggestion,
   ONE_FILE,
   TRY_AGAIN,
   UNREADABLE,
@@ -169,7 +169,9 @@ export function createImport(client: QueryClient) {
       failure.value?.suggestedColumns ?? (await suggestedColumns(file, choices.columns.value)),
     async onSuccess(suggested, file) {
       if (selected.value?.file !== file) return;
-      if (Object.keys(suggested).length === 0) return toast(NO_SUGGESTION);
+      if (Object.keys(suggested).length === 0) {
+        return toast(noSuggestion(selected.value.preview?.allowMissing ?? null));
+      }
       await chooseColumns(withSuggested(choices.columns.value, suggested), true);
     },
     onError(error) {

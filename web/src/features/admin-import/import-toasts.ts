@@ -21,10 +21,18 @@ export const UNREADABLE = {
   title: "Invalid File",
   description: "The browser could not read this file.",
 };
-export const NO_SUGGESTION = {
-  title: "Nothing to suggest",
-  description: "Neither the names of the columns nor their cells tell what they hold.",
-};
+/** Where a file can be taken without all that it lacks, that settles it. */
+export function noSuggestion(allowMissing: string | null): Toast {
+  const title = "Nothing to suggest";
+  if (allowMissing === null) {
+    return {
+      title,
+      description: "Neither the names of the columns nor their cells tell what they hold.",
+    };
+  }
+  const lacks = allowMissing.split(",").join(" and ");
+  return { title, description: `No column looks like ${lacks}. Take the file without.` };
+}
 export const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
 export const TRY_AGAIN = "Please try again.";
 export const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";

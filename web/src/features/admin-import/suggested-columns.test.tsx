@@ -52,6 +52,17 @@ test("where nothing can be suggested, it is said", async () => {
   expect(preview.getByText(/^Missing required columns: client/)).toBeVisible();
 });
 
+test("where only links are missing, nothing to suggest means to take the file without", async () => {
+  serveUpload(() => HttpResponse.json(refusal({ suggestedColumns: {} }), { status: 422 }));
+  const { user } = await openImport();
+  const list = csv("Vendor,Category,Website\nAcme,Intake,acme.example\n", "vendors.csv");
+  const preview = within(await pick(list));
+  await user.click(preview.getByRole("button", { name: "Suggest columns" }));
+  expect(
+    await screen.findByText("No column looks like bookingUrl. Take the file without."),
+  ).toBeVisible();
+});
+
 test("a refused spreadsheet is read as the refusal suggests, in one click", async () => {
   const named = JSON.stringify(SUGGESTED);
   const sent = serveUpload((said) =>
