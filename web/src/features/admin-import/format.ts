@@ -142,7 +142,7 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
   const columns = unknown.length === 1 ? "This column" : "These columns";
   const [are, say] = unknown.length === 1 ? ["is", "it says"] : ["are", "they say"];
   return kind === "vendors"
-    ? `${columns} ${are} only searched for what ${say} a vendor offers: ${names.join(", ")}.`
+    ? `${columns} ${are} only searched for what ${say} a vendor offers, notes and contacts not at all: ${names.join(", ")}.`
     : `${columns} ${are} not imported: ${names.join(", ")}.`;
 }
 
@@ -150,8 +150,8 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
 export function clearedText(fields: readonly string[], isDryRun: boolean): string {
   const names = fields.map((field) => columnLabel(field)).join(", ");
   return isDryRun
-    ? `Empty cells of this file would clear stored values of: ${names}.`
-    : `Empty cells of the file cleared stored values of: ${names}.`;
+    ? `Cells of this file that are empty or cannot be read would clear stored values of: ${names}.`
+    : `Cells of the file that are empty or cannot be read cleared stored values of: ${names}.`;
 }
 
 /** "Vendors from vendors.csv, in 1.2 s". */

@@ -288,7 +288,8 @@ test("columns of a vendors file that are not known may say what a vendor offers"
   await openImport();
   const preview = within(await pick(csv(VENDORS.replace("\n", ",Languages\n"))));
   expect(preview.getByRole("columnheader", { name: "Languages may add highlights" })).toBeVisible();
-  const note = 'This column is only searched for what it says a vendor offers: "Languages".';
+  const note =
+    'This column is only searched for what it says a vendor offers, notes and contacts not at all: "Languages".';
   expect(preview.getByText(note)).toBeVisible();
 });
 
