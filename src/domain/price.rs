@@ -11,7 +11,7 @@ pub use unit::is_model_per_person;
 
 use amount::amounts;
 use unit::{Unit, is_per_person, unit, words};
-use words::{NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
+use words::{LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
 /// From the cheapest.
 pub const BRACKETS: RangeInclusive<u8> = 1..=4;
@@ -74,8 +74,7 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         return Some(bracket);
     }
     let text = in_one_word(&text);
-    let amounts = amounts(&text);
-    if amounts.is_empty() {
+    if amounts(&text).is_empty() {
         let is_free = words(&text)
             .0
             .first()
@@ -84,6 +83,13 @@ pub fn bracket_of(text: &str) -> Option<u8> {
             && !FREE_BESIDES.iter().any(|it| text.contains(it));
         return is_free.then_some(1);
     }
+    monthly_price(&text).map(bracket)
+}
+
+/// The price a month that a text names by an amount, as for [`bracket_of`].
+pub fn monthly_price(text: &str) -> Option<f64> {
+    let text = in_one_word(&text.trim().to_lowercase());
+    let amounts = amounts(&text);
     let mut has_piece = false;
     // The last price for each person.
     let mut of_person = None;
@@ -108,11 +114,14 @@ pub fn bracket_of(text: &str) -> Option<u8> {
                 has_piece = true;
                 continue;
             }
+            None if is_least_of_share(&text, before) || is_retainer_for_pieces(&text, after) => {
+                continue;
+            }
             None if !has_piece => amount.value,
             Some(Unit::Once) | None => continue,
         };
         let raised = if is_above(before) { A_LITTLE } else { 1.0 };
-        let found = Some(bracket(monthly * raised));
+        let found = Some(monthly * raised);
         if at + 1 == amounts.len() || !has_then(after) {
             return found;
         }
@@ -136,6 +145,26 @@ fn has_share(text: &str) -> bool {
             && !["0", "100"].contains(&number.text)
             && shared.any(|word| SHARED.contains(&word.text))
     })
+}
+
+/// Whether an amount behind these words is the least that a share comes to: "15% of the fee, min $500".
+fn is_least_of_share(text: &str, before: &str) -> bool {
+    let (before, last) = words(before);
+    let mut said = before.iter().filter(|word| word.clause == last);
+    text.contains(['%', '‰']) && said.any(|word| LEAST.contains(&word.text))
+}
+
+/// Whether an amount before these words is what pieces of work are taken from: "$5,000 retainer + $250/h".
+fn is_retainer_for_pieces(text: &str, after: &str) -> bool {
+    let is_retainer = || {
+        let (words, _) = words(after);
+        words.first().is_some_and(|first| first.text == "retainer")
+    };
+    let amounts = amounts(text);
+    let rest = text.len() - after.len();
+    let mut others = amounts.iter().filter(|other| other.start >= rest);
+    let is_piece = |text: &str| matches!(unit("", text), Some(Unit::Piece));
+    is_retainer() && others.any(|other| is_piece(&text[other.end..]))
 }
 
 /// Whether what is paid is more than an amount behind these words.

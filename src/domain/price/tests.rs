@@ -134,6 +134,36 @@ fn a_price_for_each_person_and_a_share_are_no_bracket() {
     }
 }
 
+/// A bound, the least that a share comes to, a retainer for hours and a fee for a project are not paid by the month.
+#[test]
+fn a_lump_sum_and_a_bound_are_no_price_a_month() {
+    for (text, expected) in [
+        ("Project fee from $3,500", None),
+        ("20% of savings, cap $2,500", None),
+        ("20% of savings, capped at $2,500", None),
+        ("$5,000 retainer + $250/h", None),
+        ("$5,000 retainer plus $250 per hour", None),
+        ("15% of fee, min $500", None),
+        ("15% of the fee (minimum of $500)", None),
+        ("$250/h, max $2,500", None),
+        ("Day rate $1,200", None),
+        ("from $1,200 per project", None),
+        ("Ad spend + 15% fee (min. $10k/mo)", Some(4)),
+        ("$2,500 a month retainer", Some(4)),
+        ("$5,000 retainer", Some(4)),
+        ("Min $500", Some(2)),
+        ("Minimum $500 a month", Some(2)),
+        ("Project management $99", Some(1)),
+        ("Monthly project fee $500", Some(2)),
+        ("Project fee $500 a month", Some(2)),
+        ("Max plan $499", Some(2)),
+        ("$499, cap of 100 calls", Some(2)),
+        ("Flat fee $300", Some(2)),
+    ] {
+        assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}
+
 #[test]
 fn the_price_that_lasts_counts_and_one_by_the_period_needs_no_sign() {
     for (text, expected) in [

@@ -1,6 +1,6 @@
 //! What a price is for: a period, a piece of work, or once.
 
-use super::words::{EACH, HIRED, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
+use super::words::{BOUNDS, EACH, FEES, HIRED, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
 
 const COUNTS: &[(&str, f64)] = &[
     ("one", 1.0),
@@ -239,10 +239,19 @@ fn unit_that_leads(words: &[Word<'_>]) -> Option<Unit> {
         if let Some(times) = period(&words[at..]) {
             return Some(Unit::Period(times));
         }
+        let mut next = words[at + 1..].iter();
+        let is_fee = next.next().is_some_and(|next| FEES.contains(&next.text));
+        if is_fee && is_named_piece(word) {
+            return Some(Unit::Piece);
+        }
+        // "Max plan $499" is a price.
+        let mut rest = words[at + 1..].iter();
+        let is_bound =
+            BOUNDS.contains(&word.text) && rest.all(|next| ["at", "of"].contains(&next.text));
         let is_once = [ONCE, ONCE_FOR]
             .iter()
             .any(|once| once.contains(&word.text));
-        is_once.then_some(Unit::Once)
+        (is_once || is_bound).then_some(Unit::Once)
     })
 }
 

@@ -132,6 +132,12 @@ pub const ONCE_FOR: &[&str] = &[
     "setup",
     "upfront",
 ];
+/// Words before an amount that bounds what is paid by the piece or as a share: "20% of savings, cap $2,500".
+pub const BOUNDS: &[&str] = &["cap", "capped", "max", "maximum"];
+/// Those before one that also begins a price: only beside a share they say the least that is paid.
+pub const LEAST: &[&str] = &["min", "minimum"];
+/// Words for a price behind the piece that is paid for: "Project fee from $3,500".
+pub const FEES: &[&str] = &["cost", "fee", "fees", "price", "pricing", "rate", "rates"];
 /// Words before an amount that nobody pays: "was $99", "save $50".
 pub const NOT_PAID_BEFORE: &[&str] = &[
     "formerly",
