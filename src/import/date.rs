@@ -20,13 +20,15 @@ use jiff::Timestamp;
 use jiff::civil::Time;
 
 use self::cursor::Cursor;
-use self::iso::parse_iso;
+use self::iso::{parse_basic, parse_iso};
 pub use self::order::{DateOrder, OrderShown};
 use self::zone::Zone;
 
 /// Parses a date and time, to the second; `None` for anything else, such as 30 February.
 pub fn parse(text: &str, order: DateOrder) -> Option<Timestamp> {
-    parse_iso(text.as_bytes()).or_else(|| parse_any_form(text, order))
+    parse_iso(text.as_bytes())
+        .or_else(|| parse_basic(text.trim().as_bytes()))
+        .or_else(|| parse_any_form(text, order))
 }
 
 /// What a text shows of the order in which its file writes dates.

@@ -4,6 +4,23 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::Offset;
 
+/// `20240305T143000Z` and `20240305T143000`, as calendars write times.
+pub fn parse_basic(text: &[u8]) -> Option<Timestamp> {
+    let (digits, zone) = text.split_at_checked(15)?;
+    let [y @ .., _, _, _, _, b'T', _, _, _, _, _, _] = digits else {
+        return None;
+    };
+    let mut long = *b"0000-00-00T00:00:00";
+    long[..4].copy_from_slice(y);
+    for (at, digit) in [5, 6, 8, 9].into_iter().zip(&digits[4..8]) {
+        long[at] = *digit;
+    }
+    for (at, digit) in [11, 12, 14, 15, 17, 18].into_iter().zip(&digits[9..]) {
+        long[at] = *digit;
+    }
+    matches!(zone, b"" | b"Z").then(|| parse_iso(&long))?
+}
+
 /// The fast path for `2024-03-05 14:30:00` and `2024-03-05T14:30:00Z`, which most files hold.
 #[inline]
 pub fn parse_iso(text: &[u8]) -> Option<Timestamp> {
