@@ -12,6 +12,7 @@ pub use self::names::{About, is_burden};
 use self::terms::is_term;
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::column_lookup::ADDED_COLUMN;
+use super::column_spec::Column;
 use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
@@ -24,6 +25,10 @@ const COLUMNS_MAX: usize = 100;
 
 /// With a longer name a highlight would have no room for what the cell says.
 const NAME_MAX_CHARS: usize = 100;
+
+/// How our own files call the column of prices, and what stands before the words of its cells.
+const OWN_PRICE_NAME: &str = "pricebracket";
+const PRICE_NAME: &str = "Pricing";
 
 /// What may follow a name to say how to fill in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
@@ -71,6 +76,24 @@ impl ExtraColumn {
             named.filter(|(_, written)| header.unknown.contains(written) && !is_meant(written));
         let columns = unknown.filter_map(|(position, written)| Self::named(written, position));
         columns.take(COLUMNS_MAX).collect()
+    }
+
+    /// The column of prices, whose cells may say what a firm pays for and how long it is bound.
+    pub fn of_prices(header: &Header) -> Option<Self> {
+        let position = header.position(Column::PriceBracket)?;
+        if header.kind != ImportKind::Vendors {
+            return None;
+        }
+        let column = Self::named(&header.written[position], position)?;
+        let is_our_own = header.original_name_at(position) == OWN_PRICE_NAME;
+        Some(Self {
+            name: if is_our_own {
+                PRICE_NAME.into()
+            } else {
+                column.name
+            },
+            ..column
+        })
     }
 
     fn named(written: &str, position: usize) -> Option<Self> {

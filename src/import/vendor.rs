@@ -1,10 +1,13 @@
 //! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
+mod price_cell;
 mod vendor_cell;
 mod whole_row;
 
 use std::borrow::Cow;
 
+pub use self::price_cell::monthly_price;
+use self::price_cell::price_bracket;
 pub use self::vendor_cell::entries_of;
 use self::vendor_cell::{VendorCell, link, logo, unread_links, without_note, yes_or_no};
 use self::whole_row::is_price_of_a_user;
@@ -24,7 +27,6 @@ use super::statements::Statements;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, VENDOR_ID_MAX_CHARS};
-use crate::domain::price;
 use crate::domain::vendor::{Vendor, called};
 
 /// What a row says, before it is compared with what is stored.
@@ -295,32 +297,6 @@ fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
 )]
 fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
     Ok(sizes_of_cell(cell))
-}
-
-/// 1 to 4, as a digit or as that many dollar signs, or the bracket of a quoted price; anything else
-/// means that no price is known.
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "all columns are parsed by the same shape"
-)]
-fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
-    let text = normalize_line(cell);
-    let digit = text.parse().ok();
-    if digit.is_some_and(|bracket| price::BRACKETS.contains(&bracket)) {
-        return Ok(digit);
-    }
-    let is_number = text
-        .bytes()
-        .all(|byte| matches!(byte, b'0'..=b'9' | b',' | b'.'));
-    // A number of a spreadsheet, such as 12.345, has no thousands.
-    let number = || text.parse().ok().or_else(|| price::number(&text));
-    if cell.is_from_export
-        && is_number
-        && let Some(dollars) = number()
-    {
-        return Ok(Some(price::bracket(dollars)));
-    }
-    Ok(price::bracket_of(&text))
 }
 
 /// Tags as slugs, without duplicates.

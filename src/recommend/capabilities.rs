@@ -168,6 +168,16 @@ pub(super) fn vendor_claims(
         vocabulary,
     ));
     all.extend(in_texts.iter().cloned());
+    if lexicon.has_own_prices() {
+        // A budget that words name decides: of it the column has only a bracket of what software costs.
+        let is_price = |claim: &Claim| lexicon.is_price(claim.tag);
+        if all
+            .iter()
+            .any(|claim| claim.state == ClaimState::Derived && is_price(claim))
+        {
+            all.retain(|claim| claim.state != ClaimState::Listed || !is_price(claim));
+        }
+    }
     if !vendor.firm_size_supported.is_empty() {
         // A column of sizes names all of them: "small firms" in a text adds none.
         let is_size = |claim: &Claim| vocabulary.facet(claim.tag) == "size";

@@ -185,7 +185,16 @@ impl Lexicon {
     }
 
     /// Whether the category asks for a budget of its own, in dollars.
-    pub(in crate::recommend) fn has_own_prices(&self) -> bool {
+    pub fn has_own_prices(&self) -> bool {
         self.prices.is_own()
+    }
+
+    /// What a price a month is here: a bracket of what software costs, or one of the category's own budgets.
+    pub fn price(&self, monthly: f64) -> Option<TagId> {
+        self.prices.bracket(monthly)
+    }
+
+    pub fn is_price(&self, tag: TagId) -> bool {
+        self.prices.has(tag)
     }
 }

@@ -102,10 +102,14 @@ impl MonthlyPrices {
     }
 
     /// The cheapest bracket that a price a month lies in.
-    fn bracket(&self, dollars: f64) -> Option<TagId> {
+    pub fn bracket(&self, dollars: f64) -> Option<TagId> {
         let mut all = self.brackets.iter();
         let bracket = all.find(|(_, highest)| dollars <= *highest);
         bracket.map(|(tag, _)| *tag)
+    }
+
+    pub fn has(&self, tag: TagId) -> bool {
+        self.brackets.iter().any(|(bracket, _)| *bracket == tag)
     }
 
     /// The bracket of the lowest price.

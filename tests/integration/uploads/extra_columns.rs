@@ -2,6 +2,7 @@
 
 mod answers;
 mod lists;
+mod prices;
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

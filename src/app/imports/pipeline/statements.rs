@@ -4,6 +4,7 @@
 mod affirmation;
 mod category_reader;
 mod other_words;
+mod price_words;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -39,19 +40,27 @@ struct AskedColumn {
     field: Option<Column>,
     /// Cells that made none although they are no plain no.
     silent: Examples,
+    is_of_prices: bool,
 }
 
 impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
-        let columns = ExtraColumn::all_of(header).into_iter();
-        let columns: Vec<_> = columns
-            .map(|column| AskedColumn {
-                tool: tool(&column, catalog),
-                column,
-                field: None,
-                silent: Examples::default(),
-            })
-            .collect();
+        let extra = ExtraColumn::all_of(header).into_iter();
+        let extra = extra.map(|column| AskedColumn {
+            tool: tool(&column, catalog),
+            column,
+            field: None,
+            silent: Examples::default(),
+            is_of_prices: false,
+        });
+        let prices = ExtraColumn::of_prices(header).map(|column| AskedColumn {
+            column,
+            tool: None,
+            field: None,
+            silent: Examples::default(),
+            is_of_prices: true,
+        });
+        let columns: Vec<_> = prices.into_iter().chain(extra).collect();
         let names = columns.iter().flat_map(|asked| {
             let others = other_words::names(&asked.column.name).into_iter();
             let others = others.map(Arc::from).chain(asked.column.former_name());
@@ -87,6 +96,14 @@ impl<'c> StatementReader<'c> {
         }
         let (mut made, mut tools) = (Vec::new(), Vec::new());
         for asked in &mut self.columns {
+            if asked.is_of_prices {
+                let said = category.price_words(&asked.column, row, draft.price_bracket());
+                if !said.is_empty() {
+                    asked.field = Some(Column::ShortHighlights);
+                }
+                made.extend(said);
+                continue;
+            }
             let Some(value) = asked.column.value(row) else {
                 continue;
             };

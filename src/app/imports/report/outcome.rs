@@ -75,8 +75,9 @@ impl Outcome {
     /// Sets the fields that statements of extra columns were added to.
     pub fn set_statement_columns(&mut self, found: &[(&str, Column)]) {
         for column in &mut self.columns {
-            let mut found = found.iter();
-            if let Some((_, field)) = found.find(|(header, _)| *header == column.header) {
+            let found = found.iter().find(|(header, _)| *header == column.header);
+            // The column of prices stays that, whatever else its words say.
+            if let Some((_, field)) = found.filter(|_| column.field.is_none()) {
                 column.field = Some(field.name(self.kind));
             }
         }

@@ -70,7 +70,7 @@ const NOT_OFFERED: &str = "(not offered)";
 
 /// Reads by the words of one category.
 pub struct CategoryReader {
-    lexicon: Lexicon,
+    pub(super) lexicon: Lexicon,
     /// What short statements claim or deny first.
     known: HashMap<String, Option<ClaimState>>,
 }

@@ -1,0 +1,84 @@
+//! What the cells of the column of prices say besides the price: what a firm pays for, and how long it is bound.
+
+use super::category_reader::CategoryReader;
+use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+use crate::domain::number_format::group_thousands;
+use crate::domain::price::{is_per_user, monthly_max};
+use crate::import::Row;
+use crate::import::extra_columns::ExtraColumn;
+use crate::import::vendor::monthly_price;
+use crate::recommend::{PlainClaim, plain_claims};
+
+/// What parts the statements of such a cell: "$299/mo, month-to-month", but not "$1,200".
+const BETWEEN: [&str; 6] = ["; ", ", ", ". ", " + ", " | ", "\n"];
+
+impl CategoryReader {
+    /// The statements of a cell of the column of prices, each with whether it is a denial. A price alone is said by its
+    /// bracket already, unless the category asks for a budget of its own.
+    pub fn price_words(
+        &mut self,
+        column: &ExtraColumn,
+        row: &Row<'_>,
+        bracket: Option<u8>,
+    ) -> Vec<(String, bool)> {
+        let monthly = bracket.and_then(|_| monthly_price(row));
+        let budget = monthly.filter(|_| self.lexicon.has_own_prices());
+        let Some(value) = column.value(row) else {
+            let said = budget.map(|monthly| (by_the_month(&column.name, monthly), false));
+            return Vec::from_iter(said);
+        };
+        let whole = self.statements(&column.name, &value);
+        let claims: Vec<_> = whole
+            .iter()
+            .flat_map(|(said, _)| self.claims(said))
+            .collect();
+        let mut prices = claims.iter().filter(|one| self.lexicon.is_price(one.tag));
+        let wanted = match bracket {
+            Some(_) if budget.is_some() => budget.and_then(|monthly| self.lexicon.price(monthly)),
+            Some(bracket) if !self.lexicon.has_own_prices() => {
+                let most = monthly_max(bracket).map_or(f64::INFINITY, f64::from);
+                self.lexicon.price(most)
+            }
+            _ => None,
+        };
+        let is_other = |one: &PlainClaim| Some(one.tag) != wanted;
+        let names_budget = budget.is_some() && prices.clone().any(|one| !is_other(one));
+        let says_more = claims.iter().any(|one| !self.lexicon.is_price(one.tag));
+        if (says_more || names_budget) && (is_per_user(&value) || !prices.any(is_other)) {
+            return whole;
+        }
+        let by_month = budget.map(|monthly| (by_the_month(&column.name, monthly), false));
+        let mut parts = vec![value.as_str()];
+        for sign in BETWEEN {
+            parts = parts
+                .into_iter()
+                .flat_map(|part| part.split(sign))
+                .collect();
+        }
+        let others = parts.into_iter().filter(|part| *part != value);
+        let others = others.flat_map(|part| self.statements(&column.name, part.trim()));
+        let others: Vec<_> = others.collect();
+        let is_price = |said: &str| {
+            let mut claims = self.claims(said).into_iter();
+            claims.any(|one| self.lexicon.is_price(one.tag))
+        };
+        let others = others.into_iter().filter(|(said, _)| !is_price(said));
+        by_month.into_iter().chain(others).collect()
+    }
+
+    fn claims(&self, statement: &str) -> Vec<PlainClaim> {
+        plain_claims(statement, &self.lexicon)
+    }
+}
+
+/// "Pricing: $4,500 a month".
+fn by_the_month(column: &str, monthly: f64) -> String {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast of a float saturates, and no price is negative"
+    )]
+    let dollars = monthly.ceil() as u64;
+    let said = format!("{column}: ${} a month", group_thousands(dollars));
+    said.chars().take(IMPORT_TEXT_MAX_CHARS).collect()
+}
