@@ -30,6 +30,8 @@ const TITLES: [&str; 6] = [
 ];
 /// What is a machine behind "AI" where it answers.
 const AGENTS: [&str; 5] = ["agent", "agents", "assistant", "assistants", "caller"];
+/// Words between "AI" and an agent that talks to callers, whatever else is said of it: "an AI voice agent that never sleeps".
+const TALKING: [&str; 2] = ["phone", "voice"];
 /// Words between "AI" and either.
 const KINDS: [&str; 6] = ["call", "legal", "phone", "virtual", "voice", "intake"];
 /// What answers whatever it is said of.
@@ -135,7 +137,7 @@ pub fn answer_for(vendor: &Vendor, stems: &Stems) -> bool {
     has_machine
 }
 
-/// "AI receptionist", "a chatbot takes every call", "answered by our AI", "an AI agent for your phones".
+/// "AI receptionist", "AI voice agent", "a chatbot takes every call", "answered by our AI", "an AI agent for your phones".
 fn is_machine(text: &Text<'_>, at: usize) -> bool {
     let clause = text.clause(text.tokens()[at].clause);
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
@@ -145,6 +147,9 @@ fn is_machine(text: &Text<'_>, at: usize) -> bool {
     }
     let mut next = at + 1;
     if is_ai {
+        if is(next, &TALKING) && is(next + 1, &["agent", "agents"]) {
+            return true;
+        }
         next += usize::from(is(next, &KINDS));
         if is(next, &TITLES) {
             return true;
