@@ -48,7 +48,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "Tells bookings and firms apart; never stored.",
     )
     .identifies_kind()
-    .in_exports("attendeeemail guestemail")
+    .in_exports("attendeeemail guestemail primaryguestemail scheduleremail attendees attendee1")
     .personal(),
     ColumnSpec::new(
         Column::Company,
@@ -144,6 +144,6 @@ pub const BOOKINGS: &[ColumnSpec] = &[
     .with_notes(YES_OR_NO)
     .in_exports(
         "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
-         demostatus demooutcome dealstatus",
+         demostatus demooutcome dealstatus timestatus",
     ),
 ];

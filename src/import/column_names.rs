@@ -89,13 +89,7 @@ fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
             |spec: &&ColumnSpec| names.iter().filter(|name| spec.accepts(name)).count() == 1;
         specs().filter(is_once).collect()
     };
-    let once = [
-        Group::First,
-        Group::Attorneys,
-        Group::HowMany,
-        Group::Accounts,
-    ]
-    .map(taken_once);
+    let once = [Group::First, Group::Attorneys, Group::HowMany, Group::Later].map(taken_once);
     let is_sure = |bare: &str| {
         let once = &once[Group::of(bare) as usize];
         let once = once.iter().filter(|spec| spec.accepts(bare)).count();
@@ -121,12 +115,20 @@ enum Group {
     Attorneys,
     /// "How many employees?"
     HowMany,
-    Accounts,
+    Later,
 }
 
-/// Names of the firm that versions before did not know: bookings with such a column are recognized as if it were
-/// unknown.
-pub const LATER_NAMES: [&str; 3] = ["account", "account:accountname", "company/account"];
+/// Names that versions before did not know: bookings with such a column are recognized as if it were unknown.
+pub const LATER_NAMES: [&str; 8] = [
+    "account",
+    "account:accountname",
+    "attendee1",
+    "attendees",
+    "company/account",
+    "primaryguestemail",
+    "scheduleremail",
+    "timestatus",
+];
 
 /// Words of a name that counts the firm's attorneys.
 pub const ATTORNEY_WORDS: [&str; 3] = ["attorney", "atty", "lawyer"];
@@ -143,7 +145,7 @@ impl Group {
         } else if name.contains(NUMBER_WORDS) {
             Self::HowMany
         } else if LATER_NAMES.contains(&bare.trim_end_matches(MARKS)) {
-            Self::Accounts
+            Self::Later
         } else {
             Self::First
         }

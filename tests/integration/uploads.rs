@@ -68,7 +68,7 @@ fn notices(report: &Value) -> Value {
         let notice = notice.as_str().unwrap();
         let of_files = [
             "The file has no firm sizes",
-            "The file has neither Company nor Email",
+            "No column is known as Company or Email",
         ];
         notice.contains("no vendor: ") || of_files.iter().any(|of_file| notice.starts_with(of_file))
     };

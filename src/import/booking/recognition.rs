@@ -22,7 +22,7 @@ impl BookingParser {
         time: Timestamp,
     ) -> (BookingIdentity, Option<[u8; 16]>) {
         let company = row.text(Column::Company);
-        let email = || row.text(Column::Email);
+        let email = || email_of_firm(row);
         match id {
             Some(id) => {
                 let (identity, firm) = self.key.of_id_and_company(id, &company);
@@ -142,5 +142,71 @@ impl BookingParser {
         let cells = 0..row.header.names.len();
         self.key
             .of_cells(cells.map(|at| (name(at), row.cell_at(at))))
+    }
+}
+
+/// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name
+/// or a "mailto:" beside each: where they are of several hosts, it is not said whose firm booked.
+fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
+    let header = row.header;
+    if header.has(Column::Email) {
+        let cell = row.text(Column::Email);
+        return if header.is_later_name(Column::Email) {
+            address_in(&cell).map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))
+        } else {
+            cell
+        };
+    }
+    // An attendee may be named by the address alone.
+    let name = row.text(Column::Name);
+    let address = name.contains('@').then(|| address_in(&name)).flatten();
+    address.map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))
+}
+
+/// The address in a text; `None` where there are several of different hosts.
+fn address_in(text: &str) -> Option<&str> {
+    let parts = text.split(|c: char| c.is_whitespace() || "<>()[]\"',;|".contains(c));
+    let addresses = parts.filter_map(|part| {
+        let address = part
+            .trim_start_matches("mailto:")
+            .trim_start_matches("MAILTO:");
+        let (local, host) = address.rsplit_once('@')?;
+        (!local.is_empty() && !host.is_empty()).then_some((address, host))
+    });
+    let mut first = None;
+    for (address, host) in addresses {
+        match first {
+            None => first = Some((address, host)),
+            Some((_, of_first)) if host.eq_ignore_ascii_case(of_first) => {}
+            Some(_) => return None,
+        }
+    }
+    first.map(|(address, _)| address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_who_booked_stands_beside_names_and_others_of_the_same_host() {
+        for (text, expected) in [
+            ("ana@quintero.example", Some("ana@quintero.example")),
+            ("mailto:ana@quintero.example", Some("ana@quintero.example")),
+            (
+                "Ana Quintero (ana@quintero.example)",
+                Some("ana@quintero.example"),
+            ),
+            (
+                "Ana <ana@quintero.example>, lee@Quintero.example",
+                Some("ana@quintero.example"),
+            ),
+            ("ana@quintero.example, joe@lienlift.example", None),
+            ("Ana Quintero", None),
+            ("@quintero, ana@", None),
+            ("", None),
+        ] {
+            assert_eq!(address_in(text), expected, "{text}");
+        }
     }
 }

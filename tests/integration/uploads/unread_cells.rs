@@ -203,7 +203,7 @@ async fn bookings_that_name_no_firm_are_counted_before_each_is_one() {
         (
             "client,firm size,created time\nAcme,Solo,2025-01-01\n",
             Some(
-                "The file has neither Company nor Email, so each new booking counts as a firm of its own.",
+                "No column is known as Company or Email, so each new booking counts as a firm of its own.",
             ),
         ),
         (

@@ -282,6 +282,10 @@ export const IMPORT_COLUMNS = {
         "workemail",
         "attendeeemail",
         "guestemail",
+        "primaryguestemail",
+        "scheduleremail",
+        "attendees",
+        "attendee1",
       ],
       identifiesKind: true,
       isList: false,
@@ -526,6 +530,7 @@ export const IMPORT_COLUMNS = {
         "demostatus",
         "demooutcome",
         "dealstatus",
+        "timestatus",
       ],
       identifiesKind: false,
       isList: false,
@@ -978,7 +983,16 @@ export const IMPORT_FIRM_FIELDS = [
   "Canceled",
 ] as const;
 export const IMPORT_FORM_COLUMN = "completiontime" as const;
-export const IMPORT_LATER_NAMES = ["account", "account:accountname", "company/account"] as const;
+export const IMPORT_LATER_NAMES = [
+  "account",
+  "account:accountname",
+  "attendee1",
+  "attendees",
+  "company/account",
+  "primaryguestemail",
+  "scheduleremail",
+  "timestatus",
+] as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
 export const IMPORT_NUMBER_WORDS = "howmany" as const;
 export const IMPORT_PERSON_COLUMNS = [

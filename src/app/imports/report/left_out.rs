@@ -231,7 +231,7 @@ impl LeftOut {
     fn without_firm_notice(&self) -> Option<String> {
         match self.without_firm {
             0 => self.has_no_firms.then(|| {
-                "The file has neither Company nor Email, so each new booking counts as a firm of its own."
+                "No column is known as Company or Email, so each new booking counts as a firm of its own."
                     .to_owned()
             }),
             1 => Some(

@@ -193,3 +193,44 @@ fn a_firm_under_a_name_that_was_not_known_leaves_the_booking_recognized() {
         assert_eq!(one(&both).0, one(known).0, "{name}");
     }
 }
+
+#[test]
+fn an_address_under_a_name_that_was_not_known_tells_the_firm_and_leaves_the_booking_recognized() {
+    let key = IdentityKey::new(vec![1; 32]);
+    let firm = key.firm_key("", || "ana@ruiz.example".into());
+    for name in [
+        "Attendees",
+        "attendee1",
+        "Primary Guest Email",
+        "Scheduler Email",
+    ] {
+        for cell in ["ana@ruiz.example", "Ana Ruiz (ana@ruiz.example)"] {
+            let csv = format!("Created Time,Client,{name}\n2024-01-01,Acme,{cell}\n");
+            let (identity, booking) = one(&csv);
+            let own = name.replace(' ', "").to_lowercase();
+            let cells = [
+                ("createdtime", "2024-01-01"),
+                ("client", "Acme"),
+                (own.as_str(), cell),
+            ];
+            assert_eq!(identity, key.of_cells(cells.into_iter()), "{name}");
+            assert_eq!(booking.firm_key, firm, "{name}: {cell}");
+        }
+        // A name that was known counts first.
+        let both = format!(
+            "Created Time,Client,{name},Email\n2024-01-01,Acme,x@other.example,ana@ruiz.example\n"
+        );
+        let known = "Created Time,Client,Email\n2024-01-01,Acme,ana@ruiz.example\n";
+        assert_eq!(one(&both).0, one(known).0, "{name}");
+        assert_eq!(one(&both).1.firm_key, firm, "{name}");
+    }
+    // Whose of two hosts is the firm's is not said.
+    let two =
+        "Created Time,Client,Attendees\n2024-01-01,Acme,\"joe@acme.example, ana@ruiz.example\"\n";
+    assert_eq!(one(two).1.firm_key, None);
+    // A calendar's attendee is an address.
+    let attendee = "Created Time,Client,Attendee\n2024-01-01,Acme,mailto:ana@ruiz.example\n";
+    assert_eq!(one(attendee).1.firm_key, firm);
+    let named = "Created Time,Client,Attendee\n2024-01-01,Acme,Ana Ruiz\n";
+    assert_eq!(one(named).1.firm_key, None);
+}

@@ -56,7 +56,7 @@ function inShort(names: readonly string[], short: (name: string) => string): str
     first: once("first"),
     attorneys: once("attorneys"),
     howMany: once("howMany"),
-    accounts: once("accounts"),
+    later: once("later"),
   };
   const count = (columns: readonly KnownColumn[], name: string) =>
     columns.filter(({ headers }) => headers.includes(name)).length;
@@ -73,13 +73,13 @@ function withoutFirstNote(name: string): string {
 }
 
 /** Names of which those that came later make no difference to the others. */
-type Group = "first" | "attorneys" | "howMany" | "accounts";
+type Group = "first" | "attorneys" | "howMany" | "later";
 
 function groupOf(name: string): Group {
   if (IMPORT_ATTORNEY_WORDS.some((word) => name.includes(word))) return "attorneys";
   if (name.includes(IMPORT_NUMBER_WORDS)) return "howMany";
   const bare = name.replace(/[([].*$/s, "").replace(MARKS, "");
-  return IMPORT_LATER_NAMES.some((later) => later === bare) ? "accounts" : "first";
+  return IMPORT_LATER_NAMES.some((later) => later === bare) ? "later" : "first";
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
