@@ -55,7 +55,16 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
     };
     first.is_some_and(|at| says_canceled(row, *at))
         || others.iter().any(|at| says_canceled_too(row, *at))
+        || is_canceled_state(row.cell(Column::State))
         || is_canceled_title(&row.text(Column::Client), row.header.has_titles())
+}
+
+/// "State" is the word of some scheduling tools for a status; no place is called so.
+fn is_canceled_state(cell: &str) -> bool {
+    let cell = cell.trim();
+    ["canceled", "cancelled"]
+        .iter()
+        .any(|said| cell.eq_ignore_ascii_case(said))
 }
 
 /// `Canceled: Acme demo`, `[Canceled] Acme demo`, `Canceled event: Acme demo`, `Canceled - Acme demo`; and, where the

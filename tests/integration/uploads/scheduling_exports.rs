@@ -214,3 +214,38 @@ async fn canceled_bookings_that_cannot_be_found_make_the_count_a_lower_bound() {
     assert!(notices.iter().any(|notice| notice == said), "{report}");
     assert_eq!(bookings(&mut admin).await.len(), 4);
 }
+
+#[tokio::test]
+async fn what_schedulers_call_state_or_time_status_leaves_out_what_was_canceled() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let savvycal = "ID,Created At,State,Client,Scheduler Email\n\
+        evt_1,2025-01-01T15:00:00Z,confirmed,Acme,ana@ruiz.example\n\
+        evt_2,2025-01-02T15:00:00Z,canceled,Acme,ana@ruiz.example\n\
+        evt_3,2025-01-02T15:00:00Z,TX,Acme,ana@ruiz.example\n";
+    assert_eq!(import(&mut admin, savvycal).await["inserted"], 2);
+    let calcom = "id,createdAt,timeStatus,Client,attendee1\n\
+        5000,2025-01-01T15:00:00.000Z,completed,Acme,Ana (ana@ruiz.example)\n\
+        5001,2025-01-02T15:00:00.000Z,canceled,Acme,Ana (ana@ruiz.example)\n";
+    let calcom = calcom.replace("canceled", "cancelled");
+    let report = import(&mut admin, calcom).await;
+    assert_eq!(report["inserted"], 1, "{report}");
+    let said = report["notices"].to_string();
+    assert!(!said.contains("firm of its own"), "{said}");
+}
+
+#[tokio::test]
+async fn a_vendor_that_is_named_by_its_hosts_address_is_known_by_its_site() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendors = "name,category,websiteUrl,bookingUrl\n\
+        HITECH Harbor,Intake,https://www.hitechharbor.example/start,\n";
+    import(&mut admin, vendors).await;
+    let file = "id,created time,client\n1,2025-01-01,priya@hitechharbor.example\n\
+        2,2025-01-02,lee@other.example\n";
+    let report = import(&mut admin, file).await;
+    let said = report["notices"].to_string();
+    let host = "\\\"priya@hitechharbor.example\\\" (HITECH Harbor?)";
+    assert!(said.contains(host), "{said}");
+    assert!(said.contains("\\\"lee@other.example\\\","), "{said}");
+}

@@ -113,9 +113,10 @@ fn nearest(
     closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
 }
 
-/// The vendor whose site a client is.
+/// The vendor whose site a client is, or at whose site it is an address: "priya@acme.example".
 fn of_site(spelling: &str, directory: &Directory<'_>) -> Option<String> {
-    let wanted = host(spelling).filter(|host| host.contains('.') && !host.contains(' '))?;
+    let written = spelling.rsplit_once('@').map_or(spelling, |(_, host)| host);
+    let wanted = host(written).filter(|host| host.contains('.') && !host.contains(' '))?;
     let mut vendors = directory.vendors();
     let found = vendors.find(|vendor| {
         let site = vendor.website_url.as_deref();
