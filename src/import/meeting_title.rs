@@ -167,6 +167,12 @@ pub(super) fn has_word_for_meeting(text: &str) -> bool {
     words(text).iter().any(|(_, word)| is_said(word))
 }
 
+/// Whether a text says how long a meeting takes: "Acme - 20 min".
+pub(super) fn has_length(text: &str) -> bool {
+    let words = words(text);
+    (2..=words.len()).any(|end| without_length(&words, end) < end)
+}
+
 /// Whether the word there is one of these.
 fn is_one_of(words: &[(usize, &str)], at: usize, list: &[&str]) -> bool {
     words.get(at).is_some_and(|(_, word)| is_in(word, list))

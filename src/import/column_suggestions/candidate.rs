@@ -12,7 +12,7 @@ use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
 use crate::import::date::{self, DateOrder};
 use crate::import::firm_sizes::sizes_of_cell;
-use crate::import::meeting_title::has_word_for_meeting;
+use crate::import::meeting_title::{has_length, has_word_for_meeting};
 use crate::import::suggest::closest_words;
 
 /// A name has no more.
@@ -132,9 +132,23 @@ impl<'f> Candidate<'f> {
         self.is_mostly(Cell::is_name)
     }
 
-    /// Whether its cells are the titles of meetings.
+    /// Whether a third of its cells are titles of meetings by their words; others may say "Acme, 30 min".
     pub fn has_meetings(&self) -> bool {
-        self.is_mostly(|cell| has_word_for_meeting(cell.text))
+        let is_title = |cell: &&Cell<'f>| has_word_for_meeting(cell.text) || has_length(cell.text);
+        let count = self.cells.iter().filter(is_title).count();
+        count > 0 && count * 3 >= self.cells.len()
+    }
+
+    /// Whether its cells are e-mail addresses, alone or beside names.
+    pub fn has_addresses(&self) -> bool {
+        let is_address = |text: &str| {
+            let mut words = text.split(char::is_whitespace);
+            words.any(|word| {
+                let host = word.split_once('@').map(|(_, host)| host);
+                host.is_some_and(|host| host.contains('.'))
+            })
+        };
+        self.is_mostly(|cell| is_address(cell.text))
     }
 
     pub fn has_prices(&self) -> bool {

@@ -2,6 +2,8 @@ use super::*;
 use crate::domain::tests::{IMPORT, assert_says};
 use crate::import::csv_file::CsvFile;
 
+mod meetings;
+
 /// What is suggested for a file of which nothing but `known` is understood.
 fn suggested(
     kind: ImportKind,
@@ -278,21 +280,6 @@ fn a_log_of_demos_that_is_refused_is_told_what_a_log_lacks() {
         let said = "Missing required columns: category, websiteUrl, bookingUrl";
         assert_eq!(refused(list), said, "{list}");
     }
-}
-
-#[test]
-fn the_subjects_of_meetings_name_the_vendors_of_a_log() {
-    let file = "Subject|Account|Created
-        TrialBase PI demo|Monroe & Pike LLP|9/1/2026
-        Demo: Hilltop Chat and Cole Law|Cole Law|9/2/2026
-        Canceled: Referral Loop demo|Cole Law|9/3/2026
-        Call with Hilltop Chat|Ruiz Law|9/4/2026";
-    let known = ["Account", "Created"];
-    let found = suggested(ImportKind::Bookings, &["Client"], &known, file);
-    assert_eq!(found, [("Client", "Subject".to_owned())]);
-    let mails = "Subject|Created\nYour order|9/1/2026\nHello|9/2/2026\nInvoice|9/3/2026";
-    let found = suggested(ImportKind::Bookings, &["Client"], &known, mails);
-    assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]

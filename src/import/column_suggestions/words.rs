@@ -11,9 +11,32 @@ pub const NAME_COLUMN_WORDS: [&str; 8] = [
     "app", "brand", "business", "company", "name", "partner", "platform", "who",
 ];
 
-/// People and the firms that book, never vendors: "Vendor contact".
-pub const PERSON_COLUMN_WORDS: [&str; 15] = [
+/// The titles of meetings, as calendars and scheduling tools call them.
+pub const TITLE_COLUMN_WORDS: [&str; 3] = ["subject", "summary", "title"];
+
+/// The address of who booked, never that of who gives the demo: "Host email".
+pub const ADDRESS_COLUMN_WORDS: [&str; 12] = [
     "attendee",
+    "attendees",
+    "booker",
+    "contact",
+    "customer",
+    "guest",
+    "guests",
+    "invitee",
+    "invitees",
+    "participants",
+    "prospect",
+    "scheduler",
+];
+
+/// To whom in the vendor's sales a meeting is given: "Queue".
+pub const ROUTING_COLUMN_WORDS: [&str; 5] = ["assignee", "queue", "router", "team", "workspace"];
+
+/// People and the firms that book, never vendors: "Vendor contact".
+pub const PERSON_COLUMN_WORDS: [&str; 16] = [
+    "attendee",
+    "attendees",
     "attorney",
     "contact",
     "email",

@@ -1,0 +1,62 @@
+//! What calendars and scheduling tools call the columns of a log.
+
+use super::*;
+
+#[test]
+fn the_subjects_of_meetings_name_the_vendors_of_a_log() {
+    let file = "Subject|Account|Created
+        TrialBase PI demo|Monroe & Pike LLP|9/1/2026
+        Demo: Hilltop Chat and Cole Law|Cole Law|9/2/2026
+        Canceled: Referral Loop demo|Cole Law|9/3/2026
+        Call with Hilltop Chat|Ruiz Law|9/4/2026";
+    let known = ["Account", "Created"];
+    let found = suggested(ImportKind::Bookings, &["Client"], &known, file);
+    assert_eq!(found, [("Client", "Subject".to_owned())]);
+    let mails = "Subject|Created\nYour order|9/1/2026\nHello|9/2/2026\nInvoice|9/3/2026";
+    let found = suggested(ImportKind::Bookings, &["Client"], &known, mails);
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn titles_and_addresses_of_scheduling_tools_are_suggested_and_their_queues_are_not() {
+    let chili_piper = "Queue|Assignee Email|Guests|Meeting Type|Title|Booked At
+        Marketing|sales@foliovault.example|sue@northgate.example|Demo|Product demo|09/01/2026 03:00 PM
+        Marketing|team@depodirect.example|ana@quintero.example|Demo|DepoDirect <> Quintero Law|09/07/2026 03:34 PM
+        Marketing|a@quickpay.example|joe@ames.example|Demo|Payouts walkthrough|09/10/2026 03:51 PM";
+    let calendar = "SUMMARY|CREATED|Invitees
+        LienLift demo|20260829T150000Z|Dana <dana@kemper.example>
+        SEO pitch|20260901T150000Z|dana@kemper.example
+        Hold: CaseHarbor|20260902T150000Z|dana@kemper.example";
+    let savvycal = "Created At|Summary|Prospect email
+        2026-09-01T15:00:00Z|Rankwright intro|dana@kemper.example
+        2026-09-02T15:00:00Z|Contingent Books: trust review|sue@northgate.example
+        2026-09-03T15:00:00Z|Clausekiln - 20 min|sue@northgate.example";
+    for (file, known, expected) in [
+        (
+            savvycal,
+            ["Created At"],
+            [("Client", "Summary"), ("Email", "Prospect email")],
+        ),
+        (
+            chili_piper,
+            ["Booked At"],
+            [("Client", "Title"), ("Email", "Guests")],
+        ),
+        (
+            calendar,
+            ["CREATED"],
+            [("Client", "SUMMARY"), ("Email", "Invitees")],
+        ),
+    ] {
+        let found = suggested(ImportKind::Bookings, &["Client"], &known, file);
+        let expected = expected.map(|(name, header)| (name, header.to_owned()));
+        assert_eq!(found, expected);
+    }
+    // Neither a person's title nor who gives the demo.
+    let others = "Title|Host email|CREATED
+        Paralegal|host@acme.example|9/1/2026
+        Partner|host@acme.example|9/2/2026
+        Associate|host@acme.example|9/3/2026";
+    let found = suggested(ImportKind::Bookings, &["Client"], &["CREATED"], others);
+    assert!(found.is_empty(), "{found:?}");
+}
