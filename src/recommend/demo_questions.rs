@@ -4,6 +4,7 @@ use crate::domain::price;
 use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
 
+use super::capabilities::{CategoryWords, Lexicon, NearWords};
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
 use super::lists::join_with_or;
 use super::needs::gap_state;
@@ -76,6 +77,9 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         (GapState::Unsaid, Some(near)) => {
             format!("You asked for {label}; {name} comes near it with {near}.")
         }
+        (GapState::Unsaid, None) if tag.is_some_and(|tag| may_be_said(label, tag, request)) => {
+            format!("You asked for {label}; {name} does not plainly say that it offers it.")
+        }
         (GapState::Unsaid, None) => {
             format!("You asked for {label}; {name} says nothing about it.")
         }
@@ -84,6 +88,24 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         question: question_text(tag.map_or("", |tag| vocabulary.facet(tag)), label),
         because,
     })
+}
+
+/// Whether a vendor's words leave in doubt whether it offers what was asked for, or have words of it that were not
+/// understood.
+fn may_be_said(label: &str, tag: TagId, request: &DemoRequest<'_>) -> bool {
+    let DemoRequest {
+        vendor,
+        questionnaire,
+        vocabulary,
+        ..
+    } = *request;
+    if vendor.is_in_doubt(tag, vocabulary) {
+        return true;
+    }
+    let lexicon = Lexicon::build(vocabulary, questionnaire);
+    let asked = CategoryWords::of(questionnaire, &lexicon, vocabulary);
+    let vendor = vendor.vendor();
+    NearWords::new(label, tag, &asked, vocabulary).are_near(vendor, &asked.of_vendor(vendor))
 }
 
 /// What an option about prices asks for, by which a gap is called where a category has its own scale.

@@ -119,6 +119,28 @@ fn what_comes_near_a_gap_closes_none() {
     );
 }
 
+/// Its words were not understood, or leave it in doubt.
+#[test]
+fn what_may_be_said_is_not_said_to_be_nothing() {
+    let gaps = [gap("Spanish", GapState::Unsaid)];
+    for (text, expected) in [
+        (
+            "Spanish? Ask us.",
+            "You asked for Spanish; Alpha does not plainly say that it offers it.",
+        ),
+        (
+            "Friendly people",
+            "You asked for Spanish; Alpha says nothing about it.",
+        ),
+    ] {
+        let alpha = Vendor {
+            short_highlights: vec![text.into()],
+            ..vendor("Alpha", &[])
+        };
+        assert_eq!(ask(alpha, &gaps)[0].1, expected, "{text}");
+    }
+}
+
 #[test]
 fn a_gap_is_told_as_the_vendor_has_it_today() {
     let gaps = [
