@@ -2,6 +2,7 @@
 
 use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Report};
+use stackbrief::domain::ids::CategoryId;
 
 use super::{VENDORS, all_bookings, app, counts, exported, import, try_import};
 
@@ -131,4 +132,30 @@ fn exported_bookings_that_come_back_change_nothing() {
     let of_acme = exported(&app);
     let of_acme = String::from_utf8_lossy(&of_acme);
     assert!(of_acme.contains("1,Acme,Staffing,"), "{of_acme}");
+}
+
+/// Whose booking a row without an id is, is looked up once its batch is read.
+#[test]
+fn of_two_rows_about_one_booking_the_later_counts_whichever_has_its_id() {
+    for (is_last, category) in [(true, "staffing"), (false, "depositions")] {
+        let app = app();
+        let booked =
+            "client,client category,company,created time\nAcme,Intake,Ada Law,2025-01-02 10:00\n";
+        import(&app, booked);
+        let id = all_bookings(&app)[0].id.to_string();
+        let of_id = format!("{id},Acme,Staffing,Ada Law,2025-01-02 10:00\n");
+        let without = ",Acme,Depositions,Ada Law,2025-01-02 10:00\n";
+        let rows = if is_last {
+            format!("{without}{of_id}")
+        } else {
+            format!("{of_id}{without}")
+        };
+        let again = format!("id,client,client category,company,created time\n{rows}");
+        let report = import(&app, again);
+        assert_eq!(report.inserted, 0, "{:?}", report.notices);
+        let bookings = all_bookings(&app);
+        assert_eq!(bookings.len(), 1);
+        let stored = bookings[0].category_id.as_ref().map(CategoryId::as_str);
+        assert_eq!(stored, Some(category));
+    }
 }

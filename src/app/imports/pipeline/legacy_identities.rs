@@ -23,11 +23,23 @@ pub struct LegacyIdentities<'j> {
     is_of_all: bool,
 }
 
-/// A draft whose identity is not known yet.
+/// A draft whose identity is not known yet, or that stands behind such a one.
 pub struct UnresolvedDraft<'b> {
     draft: BookingDraft<'b>,
     category: Option<CategoryId>,
     legacy: Vec<BookingIdentity>,
+}
+
+impl<'b> UnresolvedDraft<'b> {
+    /// One whose own identity is what its booking is stored under, to be added behind those before it.
+    #[inline(never)]
+    pub fn of_known(draft: BookingDraft<'b>, category: Option<&str>) -> Self {
+        Self {
+            draft,
+            category: category.map(CategoryId::from),
+            legacy: Vec::new(),
+        }
+    }
 }
 
 impl<'j> LegacyIdentities<'j> {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::PackedDrafts;
-use super::legacy_identities::LegacyIdentities;
+use super::legacy_identities::{LegacyIdentities, UnresolvedDraft};
 use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;
 use crate::app::imports::error::ImportError;
@@ -130,7 +130,11 @@ impl<'o> BatchReader<'o> {
                     self.clients.add(draft.client.as_deref(), category);
                     match self.legacy.as_ref().filter(|of| of.concerns(&draft)) {
                         Some(legacy) => unresolved.push(legacy.defer(&row, draft, category)),
-                        None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
+                        None if unresolved.is_empty() => {
+                            drafts.push(&draft, category).map_err(ImportError::Spool)?;
+                        }
+                        // Of two rows about one booking the later counts, whichever has an id.
+                        None => unresolved.push(UnresolvedDraft::of_known(draft, category)),
                     }
                 }
                 Err(error) => errors.push((number, error)),
