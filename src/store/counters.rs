@@ -22,6 +22,8 @@ pub enum Counter {
     Questionnaires,
     /// The next import's number.
     NextImport,
+    /// The first import after which none is lost; `None` where none ever was.
+    WholeImports,
     /// The first import of which all is there that it replaced of bookings, and the same of vendors; `None` where nothing was
     /// ever lost.
     WholeBookingImports,
@@ -42,6 +44,26 @@ pub enum Counter {
 }
 
 impl Counter {
+    pub const ALL: [Self; 17] = [
+        Self::Schema,
+        Self::Catalog,
+        Self::Bookings,
+        Self::Revision,
+        Self::BookingsRevision,
+        Self::Questionnaires,
+        Self::NextImport,
+        Self::WholeImports,
+        Self::WholeBookingImports,
+        Self::WholeVendorImports,
+        Self::NextBooking,
+        Self::BookingCount,
+        Self::Staging,
+        Self::StartedAt,
+        Self::Seeded,
+        Self::Sample,
+        Self::Probe,
+    ];
+
     /// The key in the table. It never changes.
     const fn key(self) -> &'static str {
         match self {
@@ -52,6 +74,7 @@ impl Counter {
             Self::BookingsRevision => "bookings_edition",
             Self::Questionnaires => "questionnaires",
             Self::NextImport => "import",
+            Self::WholeImports => "whole_imports",
             Self::WholeBookingImports => "whole_booking_imports",
             Self::WholeVendorImports => "whole_vendor_imports",
             Self::NextBooking => "booking_key",

@@ -44,7 +44,7 @@ pub fn next_id(tx: &impl Readable) -> Result<ImportId, StoreError> {
     Ok(ImportId(Counter::NextImport.get(tx)?.unwrap_or(1)))
 }
 
-/// Whether something was lost of what an import replaced, when damaged data was saved.
+/// Whether something was lost of what an import replaced, or of what later ones did, when damaged data was saved.
 pub fn has_lost_undo(tx: &impl Readable, import: &PastImport) -> Result<bool, StoreError> {
     let lost = |counter: Counter| {
         let whole_from = counter.get(tx)?.unwrap_or(0);
@@ -55,8 +55,28 @@ pub fn has_lost_undo(tx: &impl Readable, import: &PastImport) -> Result<bool, St
     let has_sample = import.sample_removed.is_some();
     let of_bookings = has_bookings || has_sample;
     let of_vendors = import.kind == ImportKind::Vendors || has_sample;
-    Ok(of_bookings && lost(Counter::WholeBookingImports)?
+    Ok(lost(Counter::WholeImports)?
+        || of_bookings && lost(Counter::WholeBookingImports)?
         || of_vendors && lost(Counter::WholeVendorImports)?)
+}
+
+/// The first import after which none is missing. O(imports).
+pub fn all_known_from(tx: &impl Readable) -> Result<u64, StoreError> {
+    let next = next_id(tx)?.0;
+    let known = IMPORTS.list(tx, ..next)?;
+    let mut from = next;
+    for import in known.iter().rev() {
+        if import.id.0 + 1 != from {
+            break;
+        }
+        from = import.id.0;
+    }
+    Ok(from)
+}
+
+/// How many imports were begun after this one, whether or not they are still known.
+pub fn age(tx: &impl Readable, import: &PastImport) -> Result<u64, StoreError> {
+    Ok(next_id(tx)?.0.saturating_sub(import.id.0 + 1))
 }
 
 /// Writes an import, new or changed.

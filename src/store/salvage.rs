@@ -20,8 +20,8 @@ use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
 use super::tables::{
-    ALL, BOOKING_IDENTITIES, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, INVITATIONS, RESET_LINKS,
-    SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
+    ALL, BOOKING_IDENTITIES, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS,
+    RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
 };
 use crate::domain::booking::BookingIdentity;
 
@@ -107,11 +107,12 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
         BOOKING_IDENTITIES.clear(&to)?;
     }
     put_bookings_in_order(&to, keyed(key))?;
-    let is_lost = |table: &TableState| table.name == COUNTERS.name() && table.is_damaged();
-    if tables.iter().any(is_lost) {
+    let are_counters = |table: &&TableState| table.name == COUNTERS.name() && table.is_damaged();
+    let lost_counters = tables.iter().find(are_counters);
+    if lost_counters.is_some() {
         counters::restore(&to)?;
     }
-    mark_undo_lost(&to, &tables)?;
+    mark_undo_lost(&from, &to, &tables, lost_counters)?;
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
     to.0.commit()?;
@@ -119,18 +120,43 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
 }
 
 /// An import of which something is lost that it replaced cannot be undone any more: an undo would put back the rest alone.
-fn mark_undo_lost(tx: &WriteTx, tables: &[TableState]) -> Result<(), StoreError> {
-    let next = imports::next_id(tx)?.0;
-    for (name, counter) in [
-        (IMPORT_BOOKINGS.name(), Counter::WholeBookingImports),
-        (IMPORT_VENDORS.name(), Counter::WholeVendorImports),
+/// Where an import itself is lost, nothing says any more which earlier ones it changed. A mark of an earlier time that may be
+/// among the lost counters is set again.
+fn mark_undo_lost(
+    from: &ReadTx,
+    to: &WriteTx,
+    tables: &[TableState],
+    lost_counters: Option<&TableState>,
+) -> Result<(), StoreError> {
+    let next = imports::next_id(to)?.0;
+    // The last numbers may be lost with the counter.
+    let all_known_from = match lost_counters {
+        Some(_) => next,
+        None => imports::all_known_from(to)?,
+    };
+    for (name, mark, whole_from) in [
+        (IMPORTS.name(), Counter::WholeImports, all_known_from),
+        (IMPORT_BOOKINGS.name(), Counter::WholeBookingImports, next),
+        (IMPORT_VENDORS.name(), Counter::WholeVendorImports, next),
     ] {
-        let mut tables = tables.iter();
-        if tables.any(|table| table.name == name && table.is_damaged()) {
-            counter.set(tx, next)?;
+        let mut of_name = tables.iter().filter(|table| table.name == name);
+        if of_name.any(TableState::is_damaged) {
+            let marked = mark.get(to)?.unwrap_or(0);
+            mark.set(to, marked.max(whole_from))?;
+        } else if mark.get(to)?.is_none()
+            && lost_counters.is_some_and(|counters| is_lost(mark, from, counters.found))
+        {
+            mark.set(to, next)?;
         }
     }
     Ok(())
+}
+
+/// Whether a counter that is not among those saved may have been there. One whose key is damaged reads as none.
+fn is_lost(counter: Counter, from: &ReadTx, found: Salvaged) -> bool {
+    let is_damaged = |counter: &Counter| counter.get(from).is_err();
+    let with_their_keys = Counter::ALL.iter().filter(|it| is_damaged(it)).count() as u64;
+    found.is_cut || is_damaged(&counter) || found.damaged > with_their_keys
 }
 
 fn salvage_all(from: &ReadTx, to: Option<&WriteTx>) -> Result<Vec<TableState>, StoreError> {

@@ -253,3 +253,80 @@ fn lost_counters_begin_again_past_whatever_was_given() {
     });
     found.unwrap();
 }
+
+#[test]
+fn a_lost_mark_that_an_import_cannot_be_undone_is_set_again() {
+    let mark = "whole_booking_imports";
+    let of_value =
+        lost_undos_after(|tx| COUNTERS.put_raw(tx, mark, &flipped(COUNTERS.raw(tx, mark)?)));
+    assert_eq!(of_value, [true, false], "nothing was lost of vendors");
+    // Which counter had the key, which the checksum covers too, nobody knows any more.
+    let of_key = lost_undos_after(|tx| {
+        let envelope = COUNTERS.raw(tx, mark)?.unwrap();
+        Counter::WholeBookingImports.remove(tx)?;
+        COUNTERS.put_raw(tx, "wholf_booking_imports", &envelope)
+    });
+    assert_eq!(of_key, [true, true]);
+}
+
+/// Whether an import of bookings that was marked can no longer be undone, and one of vendors that was not.
+fn lost_undos_after(damage: impl Fn(&WriteTx) -> Result<(), StoreError>) -> [bool; 2] {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(directory.path()).unwrap();
+    let of_bookings = PastImport {
+        kind: ImportKind::Bookings,
+        updated: 1,
+        sample_removed: None,
+        ..values::past_import()
+    };
+    let of_vendors = PastImport {
+        kind: ImportKind::Vendors,
+        ..of_bookings.clone()
+    };
+    let marked: Result<(), StoreError> = store.write(|tx| {
+        imports::put(tx, &of_bookings)?;
+        Counter::WholeBookingImports.set(tx, of_bookings.id.0 + 1)?;
+        damage(tx)
+    });
+    marked.unwrap();
+    drop(store);
+    let (_, store, _elsewhere) = saved(&directory.path().join("stackbrief.redb"));
+    [of_bookings, of_vendors].map(|import| {
+        store
+            .read(|tx| imports::has_lost_undo(tx, &import))
+            .unwrap()
+    })
+}
+
+#[test]
+fn where_an_import_is_lost_none_before_it_is_undone_or_becomes_younger() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(directory.path()).unwrap();
+    let import = |id| PastImport {
+        id: ImportId(id),
+        kind: ImportKind::Bookings,
+        updated: 0,
+        sample_removed: None,
+        ..values::past_import()
+    };
+    let filled: Result<(), StoreError> = store.write(|tx| {
+        for id in 1..=22 {
+            imports::put(tx, &import(id))?;
+        }
+        IMPORTS.put_raw(tx, 10, &flipped(IMPORTS.raw(tx, 10)?))
+    });
+    filled.unwrap();
+    drop(store);
+    let (_, store, _elsewhere) = saved(&directory.path().join("stackbrief.redb"));
+    let found = store.read(|tx| {
+        let listed = imports::newest(tx, 100)?;
+        assert_eq!(listed.len(), 21);
+        for (id, age) in [(1, 21), (9, 13), (11, 11), (22, 0)] {
+            assert_eq!(imports::age(tx, &import(id))?, age);
+            // It may have changed what those before it brought.
+            assert_eq!(imports::has_lost_undo(tx, &import(id))?, id < 10);
+        }
+        Ok::<_, StoreError>(())
+    });
+    found.unwrap();
+}

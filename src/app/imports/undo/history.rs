@@ -48,7 +48,7 @@ pub fn why_not(
     }
     if imports::has_lost_undo(tx, import)? {
         return Ok(Some(
-            "Some of what it replaced was lost with damaged data, so it can no longer be undone."
+            "Something that its undo needs was lost with damaged data, so it can no longer be undone."
                 .to_owned(),
         ));
     }
