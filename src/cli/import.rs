@@ -21,7 +21,7 @@ use super::progress::Step;
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::imports::{
-    Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
+    Options, OwnCategory, Progress, Report, SampleRemoval, UndoError, new_categories_sentence,
 };
 use crate::config::Config;
 use crate::domain::import::{ImportId, Importer, SUSPECTED_ID_REUSE};
@@ -208,10 +208,14 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     if report.suspected_id_reuse {
         lines.push(SUSPECTED_ID_REUSE.to_owned());
     }
-    if let Some(removed) = report.sample_removed {
+    if let Some(SampleRemoval {
+        removed,
+        made_inactive,
+    }) = report.sample_removed
+    {
         lines.push(format!(
             "Of the sample data, {} and {} {}.",
-            pluralize(removed.vendors, "vendor"),
+            pluralize(removed.vendors - made_inactive, "vendor"),
             pluralize(removed.bookings, "booking"),
             if dry_run { "would go" } else { "are gone" }
         ));

@@ -129,7 +129,11 @@ impl ImportHistory {
 
 fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
     let can_undo = entry.can_undo();
-    let HistoryEntry { import, why_not } = entry;
+    let HistoryEntry {
+        import,
+        why_not,
+        made_inactive,
+    } = entry;
     let id = import.id.to_string();
     let skipped = import.skipped();
     let named_categories = import.named_categories.into_iter();
@@ -149,7 +153,9 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         imported_by: import.importer.name().to_owned(),
         imported_at: import.imported_at,
         duration_ms: import.duration_ms,
-        sample_removed: import.sample_removed.map(Into::into),
+        sample_removed: import
+            .sample_removed
+            .map(|removed| SampleRemoved::of(removed, made_inactive)),
         capabilities: import.capabilities.map(Into::into),
         named_columns: import.named_columns.map(Into::into),
         named_categories: named_categories.map(Into::into).collect(),

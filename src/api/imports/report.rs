@@ -146,8 +146,12 @@ pub struct SheetPreview {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleRemoved {
+    /// Also those that became inactive.
     vendors: u64,
     bookings: u64,
+    /// Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
+    #[schema(required)]
+    made_inactive: Option<u64>,
 }
 
 /// What a removal of the sample data did.
@@ -215,7 +219,9 @@ impl ImportReport {
             errors_url: report.rejected_list.as_deref().map(rejected_rows::url),
             capabilities: report.capabilities.map(Into::into),
             preview: report.preview.zip(report.sheets).map(Into::into),
-            sample_removed: report.sample_removed.map(Into::into),
+            sample_removed: report
+                .sample_removed
+                .map(|removal| SampleRemoved::of(removal.removed, Some(removal.made_inactive))),
             duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
         }
     }
@@ -263,18 +269,19 @@ impl From<(Preview, Sheets)> for SheetPreview {
     }
 }
 
-impl From<import::SampleRemoved> for SampleRemoved {
-    fn from(removed: import::SampleRemoved) -> Self {
+impl SampleRemoved {
+    pub fn of(removed: import::SampleRemoved, made_inactive: Option<u64>) -> Self {
         Self {
             vendors: removed.vendors,
             bookings: removed.bookings,
+            made_inactive,
         }
     }
 }
 
 impl From<imports::SampleRemoval> for SampleRemoval {
     fn from(removal: imports::SampleRemoval) -> Self {
-        let SampleRemoved { vendors, bookings } = removal.removed.into();
+        let import::SampleRemoved { vendors, bookings } = removal.removed;
         Self {
             vendors,
             bookings,

@@ -29,7 +29,8 @@ pub mod unread_cells;
 use std::time::Duration;
 
 use self::own_categories::OwnCategory;
-use crate::domain::import::{ImportId, ImportKind, ReadCapabilities, SampleRemoved};
+use crate::app::imports::sample::SampleRemoval;
+use crate::domain::import::{ImportId, ImportKind, ReadCapabilities};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
 
@@ -61,7 +62,7 @@ pub struct Report {
     /// Its number in the history; `None` for a dry run, and where nothing was written.
     pub import_id: Option<ImportId>,
     /// What it removes of the sample data, where that was asked for.
-    pub sample_removed: Option<SampleRemoved>,
+    pub sample_removed: Option<SampleRemoval>,
     pub duration: Duration,
     /// The name of the list of all rejected rows; `None` where there are none.
     pub rejected_list: Option<String>,

@@ -16,7 +16,7 @@ use crate::store::imports::undo_log::UndoLog;
 use crate::store::{Readable, StoreError, WriteTx, bookings, instance};
 
 /// What a removal did.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleRemoval {
     pub removed: SampleRemoved,
     /// Vendors among them that other records refer to, which only became inactive.

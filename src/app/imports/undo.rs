@@ -79,16 +79,16 @@ impl Imports {
 /// The import, where it can be undone.
 fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
-    let Some(age) = imports.iter().position(|import| import.id == id) else {
+    let Some(newer) = imports.iter().position(|import| import.id == id) else {
         let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
-        let reason = why_not(tx, &import, &imports, IMPORTS_LISTED)?;
+        let reason = why_not(tx, &import, &imports)?;
         return Err(UndoError::Refused(reason.unwrap_or_else(undone_before)));
     };
-    let import = imports[age].clone();
+    let import = imports[newer].clone();
     if import.undone.is_some() {
         return Err(UndoError::Refused(undone_before()));
     }
-    match why_not(tx, &import, &imports[..age], age)? {
+    match why_not(tx, &import, &imports[..newer])? {
         Some(reason) => Err(UndoError::Refused(reason)),
         None => Ok(import),
     }

@@ -128,12 +128,22 @@ async fn a_removal_of_the_sample_data_says_which_vendors_stay() {
         if with_file {
             let path = format!("{IMPORT}?removeSampleData=true");
             let reply = send(&mut admin, &path, form("b.csv", BOOKINGS)).await;
-            let notices = reply.assert(StatusCode::OK)["notices"].clone();
+            let report = reply.assert(StatusCode::OK);
+            let notices = report["notices"].clone();
             let said = "1 vendor of the sample data is in use and becomes inactive instead of being removed.";
             assert!(
                 notices.as_array().unwrap().contains(&json!(said)),
                 "{notices}"
             );
+            let removed = &report["sampleRemoved"];
+            assert_eq!(removed["madeInactive"], 1, "{report}");
+            assert_eq!(&history(&mut admin).await[0]["sampleRemoved"], removed);
+            let undone = undo(&mut admin, report["importId"].as_str().unwrap()).await;
+            undone.assert(StatusCode::OK);
+            // What tells it goes with the undo.
+            let listed = history(&mut admin).await[0]["sampleRemoved"].clone();
+            let unknown = (&listed["vendors"], &listed["madeInactive"]);
+            assert_eq!(unknown, (&removed["vendors"], &Value::Null));
             continue;
         }
         let path = "/api/admin/sample-data";

@@ -3599,7 +3599,10 @@ export interface components {
         SampleRemoved: {
             /** Format: int64 */
             vendors: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Also those that became inactive.
+             */
             bookings: number;
         };
         /** @description A vendor that was just saved. */
@@ -3654,6 +3657,11 @@ export interface components {
              * @description The password.
              */
             currentPassword: string;
+            /**
+             * Format: int64
+             * @description Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
+             */
+            madeInactive: number | null;
         };
         /** @description The password was right, and the second factor is missing. There is no session yet. */
         SecondStep: {

@@ -41,7 +41,7 @@ pub struct Outcome {
     pub totals: Totals,
     pub cleared: Vec<&'static str>,
     pub suspected_id_reuse: bool,
-    pub sample_removed: Option<SampleRemoved>,
+    pub sample_removed: Option<SampleRemoval>,
     pub new_bookings: Range<u64>,
     /// The vendors that the rows are about.
     pub vendors: HashSet<VendorId>,
@@ -113,7 +113,7 @@ impl Outcome {
 
     /// Takes what the import removed of the sample data.
     pub fn set_sample_removed(&mut self, removal: Option<SampleRemoval>) {
-        self.sample_removed = removal.map(|removal| removal.removed);
+        self.sample_removed = removal;
         self.notices.extend(removal.and_then(SampleRemoval::notice));
     }
 
@@ -136,7 +136,7 @@ impl Outcome {
         let directory = directory.changes();
         let has_removed = self
             .sample_removed
-            .is_some_and(|removed| removed != SampleRemoved::default());
+            .is_some_and(|removal| removal.removed != SampleRemoved::default());
         let has_changes =
             self.totals.has_changes() || has_removed || !directory.new_categories.is_empty();
         if !has_changes || job.options.origin != Origin::File {
@@ -162,7 +162,7 @@ impl Outcome {
             importer: job.options.importer.clone(),
             imported_at: job.run.started_at(),
             duration_ms: u64::try_from(job.run.elapsed().as_millis()).unwrap_or(u64::MAX),
-            sample_removed: self.sample_removed,
+            sample_removed: self.sample_removed.map(|removal| removal.removed),
             cleared: self.cleared.iter().map(|&name| name.to_owned()).collect(),
             suspected_id_reuse: self.suspected_id_reuse,
             new_bookings: self.new_bookings.clone(),

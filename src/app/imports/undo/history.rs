@@ -2,6 +2,7 @@
 
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
+use crate::domain::vendor::Vendor;
 use crate::store::{Readable, StoreError, imports};
 
 /// An import as the history lists it.
@@ -10,6 +11,8 @@ pub struct HistoryEntry {
     pub import: PastImport,
     /// Why it cannot be undone; `None` where it can, and where it was.
     pub why_not: Option<String>,
+    /// Of the sample data that it removed, vendors that only became inactive; `None` where that is not known any more.
+    pub made_inactive: Option<u64>,
 }
 
 impl HistoryEntry {
@@ -22,13 +25,29 @@ impl HistoryEntry {
 /// The newest hundred imports, the newest first.
 pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
-    let entries = imports.iter().enumerate().map(|(age, import)| {
+    let entries = imports.iter().enumerate().map(|(newer, import)| {
         Ok(HistoryEntry {
             import: import.clone(),
-            why_not: why_not(tx, import, &imports[..age], age)?,
+            why_not: why_not(tx, import, &imports[..newer])?,
+            made_inactive: made_inactive(tx, import)?,
         })
     });
     entries.collect()
+}
+
+/// Counts them by what an undo would put back, which is kept no longer than it can.
+fn made_inactive(tx: &impl Readable, import: &PastImport) -> Result<Option<u64>, StoreError> {
+    let is_kept = !is_too_old(tx, import)? && import.undone.is_none();
+    if !is_kept || import.sample_removed.is_none() || imports::has_lost_undo(tx, import)? {
+        return Ok(None);
+    }
+    let changes = imports::vendor_changes(tx, import.id)?;
+    let inactive = changes.iter().filter(|(_, change)| {
+        let was_offered = |vendor: &Vendor| vendor.is_sample() && vendor.is_active;
+        change.before.as_ref().is_some_and(was_offered)
+            && change.after.as_ref().is_some_and(|after| !after.is_active)
+    });
+    Ok(Some(inactive.count() as u64))
 }
 
 /// Why an import cannot be undone, by the imports that are newer than it.
@@ -36,12 +55,11 @@ pub fn why_not(
     tx: &impl Readable,
     import: &PastImport,
     newer: &[PastImport],
-    age: usize,
 ) -> Result<Option<String>, StoreError> {
     if import.undone.is_some() {
         return Ok(None);
     }
-    if age >= IMPORTS_UNDOABLE {
+    if is_too_old(tx, import)? {
         return Ok(Some(format!(
             "Only the last {IMPORTS_UNDOABLE} imports can be undone."
         )));
@@ -61,4 +79,9 @@ pub fn why_not(
             later.file_name
         )
     }))
+}
+
+/// By its number: an entry that is lost makes no earlier import younger, of which nothing is kept any more.
+fn is_too_old(tx: &impl Readable, import: &PastImport) -> Result<bool, StoreError> {
+    Ok(imports::age(tx, import)? >= IMPORTS_UNDOABLE as u64)
 }

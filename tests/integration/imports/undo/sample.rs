@@ -1,6 +1,6 @@
 //! The sample data that goes, with a file or on its own.
 
-use stackbrief::app::imports::Options;
+use stackbrief::app::imports::{Options, SampleRemoval};
 use stackbrief::app::seed::seed;
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::import::{Importer, SampleRemoved};
@@ -35,7 +35,10 @@ fn a_first_import_can_remove_the_sample_data_and_its_undo_restores_it() {
     let report = try_import(&app, &real, &options).expect("valid");
     assert_eq!(
         report.sample_removed,
-        Some(SampleRemoved { vendors, bookings })
+        Some(SampleRemoval {
+            removed: SampleRemoved { vendors, bookings },
+            made_inactive: 0,
+        })
     );
     assert_eq!(dry.sample_removed, report.sample_removed);
     assert_eq!((all_vendors(&app).len(), all_bookings(&app).len()), (0, 1));

@@ -113,16 +113,11 @@ export function undoneText(
   return text + inUseText(madeInactive);
 }
 
-/** "Removed 110 vendors and 12,000 bookings." */
-export function sampleRemovedText({ vendors, bookings }: Schema<"SampleRemoved">): string {
-  return `Removed ${rows("vendors", vendors)} and ${rows("bookings", bookings)}.`;
-}
-
-/** The same, and what became of vendors in use. */
-export function sampleRemovalText(removal: Schema<"SampleRemoval">): string {
-  const { vendors, madeInactive } = removal;
-  const text = sampleRemovedText({ ...removal, vendors: vendors - madeInactive });
-  return text + inUseText(madeInactive);
+/** "Removed 109 vendors and 12,000 bookings. 1 vendor in use became inactive." */
+export function sampleRemovedText(removed: Schema<"SampleRemoved">): string {
+  const inactive = removed.madeInactive ?? 0;
+  const gone = rows("vendors", removed.vendors - inactive);
+  return `Removed ${gone} and ${rows("bookings", removed.bookings)}.${inUseText(inactive)}`;
 }
 
 function inUseText(madeInactive: number): string {

@@ -61,14 +61,16 @@ test("Undo explains its effect, asks for confirmation, and reports its result", 
 });
 
 test("Undo says that sample data removed with the import comes back", async () => {
-  const sampleRemoved = { vendors: 110, bookings: 12_000 };
+  const sampleRemoved = { vendors: 110, bookings: 12_000, madeInactive: 1 };
   serveReport({ sampleRemoved });
   const { user, served } = await openImport();
   await pick(csv(BOOKINGS));
   served.items = [pastImport({ sampleRemoved })];
   await user.click(button("Import Demo Bookings"));
   const results = within(await region("Import Results"));
-  expect(results.getByText(/The sample data is gone\.$/)).toBeVisible();
+  const gone =
+    "Removed 109 vendors and 12,000 bookings. 1 vendor in use became inactive. The sample data is gone.";
+  expect(results.getByText(gone)).toBeVisible();
   await user.click(results.getByRole("button", { name: "Undo" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Undo this import?" }));
   expect(dialog.getByText(/The sample data that was removed with it comes back\.$/)).toBeVisible();

@@ -4,7 +4,7 @@ import { errorText, isSignedOut } from "../../api/api-error";
 import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
-import { sampleRemovalText, undoneText } from "./format";
+import { sampleRemovedText, undoneText } from "./format";
 import { type PastImport, removeSampleData, undoImport } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
 
@@ -28,7 +28,7 @@ export function createUndo(client: QueryClient) {
   };
   const removeSample = async () => {
     const removed = await removeSampleData();
-    toast({ title: "Sample data removed", description: sampleRemovalText(removed) });
+    toast({ title: "Sample data removed", description: sampleRemovedText(removed) });
   };
 
   const { pending, mutate } = createMutation<void, Undoable | "sample-data">(client, {
