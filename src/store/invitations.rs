@@ -6,6 +6,7 @@ use super::table::{Readable, WriteTx};
 use super::tables::INVITATIONS;
 use crate::domain::ids::{InvitationId, UserId};
 use crate::domain::invitation::Invitation;
+use crate::domain::user::EmailAddress;
 
 /// The invitation with this token.
 pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Invitation>, StoreError> {
@@ -34,12 +35,21 @@ pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<Option<Invitation>, Sto
 
 /// Removes the invitations that a person made and counts them.
 pub fn remove_of(tx: &WriteTx, invited_by: UserId) -> Result<usize, StoreError> {
-    let mut theirs = list(tx)?;
-    theirs.retain(|(_, invitation)| invitation.invited_by == invited_by);
-    for (token, _) in &theirs {
+    remove_all(tx, |invitation| invitation.invited_by == invited_by)
+}
+
+fn remove_all(tx: &WriteTx, is_one: impl Fn(&Invitation) -> bool) -> Result<usize, StoreError> {
+    let mut found = list(tx)?;
+    found.retain(|(_, invitation)| is_one(invitation));
+    for (token, _) in &found {
         remove(tx, token)?;
     }
-    Ok(theirs.len())
+    Ok(found.len())
+}
+
+/// Removes the invitations that are for an address and counts them.
+pub fn remove_for(tx: &WriteTx, email: &EmailAddress) -> Result<usize, StoreError> {
+    remove_all(tx, |invitation| invitation.email.as_ref() == Some(email))
 }
 
 /// Removes the invitation with this id and returns it. Reads every invitation; there are few.

@@ -3,6 +3,7 @@
 mod invitations;
 mod limits;
 mod passwords;
+mod replaced_invitations;
 mod required_second_factor;
 mod roles;
 pub mod second_factor;

@@ -63,6 +63,8 @@ pub struct NewInvite {
     /// The address on this server, to be handed over in person or by a safe way. Works once.
     url: String,
     #[serde(flatten)]
+    /// Whether it takes the place of an earlier invitation for the address, whose link no longer works.
+    replaces: bool,
     invite: Invite,
 }
 
@@ -87,7 +89,7 @@ async fn list_invites(
     Ok(Json(Invites { items }))
 }
 
-/// Invites someone: the link works once, until `expiresAt`.
+/// Invites someone: the link works once, until `expiresAt`. That of an earlier invitation for the address ends.
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
     NeedsAdmin, BodyProblems, Failures,
@@ -109,6 +111,7 @@ async fn make_invite(
     let reply = NewInvite {
         url: format!("/auth/invite#{}", new.token),
         invite: new.invitation.into(),
+        replaces: new.replaces,
     };
     Ok((StatusCode::CREATED, Json(reply)))
 }

@@ -19,10 +19,13 @@ use crate::store::{Readable, StoreError, WriteTx, invitations, users};
 pub struct NewInvitation {
     pub token: Token,
     pub invitation: Invitation,
+    /// Whether it takes the place of an earlier one for its address.
+    pub replaces: bool,
 }
 
 impl Accounts {
-    /// Makes an invitation: good once, for [`INVITATION_DAYS`], and for this address only where one is given.
+    /// Makes an invitation: good once, for [`INVITATION_DAYS`], and for this address only where one is given. An address has
+    /// one at a time, so that once it is revoked none is left.
     pub fn invite(
         &self,
         by: &User,
@@ -41,7 +44,7 @@ impl Accounts {
             expires_at: now + SignedDuration::from_hours(INVITATION_DAYS * 24),
         };
         let actor = Actor::of(by);
-        self.core.store.write(|tx| {
+        let replaces = self.core.store.write(|tx| {
             must_be_admin(tx, &actor)?;
             // Else only the person invited would learn it.
             if let Some(email) = &invitation.email
@@ -50,16 +53,28 @@ impl Accounts {
                 return Err(AccountError::EmailTaken);
             }
             sweep(tx, now)?;
+            let replaces = match &invitation.email {
+                Some(email) => invitations::remove_for(tx, email)? > 0,
+                None => false,
+            };
             if invitations::list(tx)?.len() >= INVITATIONS_OPEN_MAX {
                 return Err(AccountError::TooManyInvitations);
             }
             invitations::save(tx, &token.hash(), &invitation)?;
-            let details = vec![format!("Role: {}", role.label())];
+            let mut details = vec![format!("Role: {}", role.label())];
+            if replaces {
+                details.push("The earlier invitation for this address ended".to_owned());
+            }
             let action = AuditAction::InvitationMade;
             let subject = invitation.subject();
-            Ok(self.audit.record(tx, &actor, action, subject, details)?)
+            self.audit.record(tx, &actor, action, subject, details)?;
+            Ok(replaces)
         })?;
-        Ok(NewInvitation { token, invitation })
+        Ok(NewInvitation {
+            token,
+            invitation,
+            replaces,
+        })
     }
 
     /// The invitations that can still be used, the newest first.

@@ -206,7 +206,7 @@ export interface paths {
         /** The invitations that can still be used. */
         get: operations["list_invites"];
         put?: never;
-        /** Invites someone: the link works once, until `expiresAt`. */
+        /** Invites someone: the link works once, until `expiresAt`. That of an earlier invitation for the address ends. */
         post: operations["make_invite"];
         delete?: never;
         options?: never;
@@ -2854,6 +2854,8 @@ export interface components {
         NewOwnApiToken: components["schemas"]["OwnApiToken"] & {
             /** @description For the header `Authorization: Bearer …`. */
             token: string;
+            /** @description Whether it takes the place of an earlier invitation for the address, whose link no longer works. */
+            replaces: boolean;
         };
         /** @description The stage to cover next. */
         NextStage: {

@@ -104,7 +104,7 @@ export function Invite() {
         title="Invitation"
         description={
           link?.email
-            ? `${link.email} can make an account with it, once.`
+            ? `${link.email} can make an account with it, once.${link.replaces ? " The link that was made before for this address no longer works." : ""}`
             : "Anyone who has it can make one account."
         }
         hint="It is not shown again. Revoke it if it reaches someone else."

@@ -280,7 +280,8 @@ test("an invitation shows its link once and is listed from then on", async () =>
     http.post("*/api/admin/invites", async ({ request }) => {
       sent.push(await request.json());
       items = [invite];
-      return HttpResponse.json({ ...invite, url: "/auth/invite#t0ken" }, { status: 201 });
+      const made = { ...invite, url: "/auth/invite#t0ken", replaces: true };
+      return HttpResponse.json(made, { status: 201 });
     }),
   );
   const { user } = await open();
@@ -303,6 +304,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
     `${window.location.origin}/auth/invite#t0ken`,
   );
   expect(sent).toEqual([{ email: "cy@park.example", role: "admin" }]);
+  expect(screen.getByText(/ made before for this address no longer works/)).toBeVisible();
   await waitFor(() => expect(screen.getByText("cy@park.example")).toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
