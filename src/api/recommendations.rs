@@ -302,7 +302,8 @@ impl From<RecommendError> for ApiError {
                 StatusCode::UNPROCESSABLE_ENTITY,
                 ProblemCode::EmptyAnswers,
                 error.to_string(),
-            ),
+            )
+            .and_field("answers", error.to_string()),
             Answers(_) => Self::invalid("answers", error.to_string()),
             HistoryFull(_) => Self::new(
                 StatusCode::CONFLICT,

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::app::tech_stacks::{
-    CategoryStack as CategoryView, ColleagueTool as ToolView, TechStackError,
+    CategoryStack as CategoryView, ColleagueTool as ToolView, TechStackError, WrongAnswer,
 };
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
@@ -331,9 +331,13 @@ impl From<TechStackError> for ApiError {
     fn from(error: TechStackError) -> Self {
         use TechStackError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
         match error {
-            CategoryUnknown => Self::not_found(&error.to_string()),
-            VendorUnknown(ref id) => {
-                Self::invalid("items", error.to_string()).and_vendor(id.clone())
+            TechStackError::CategoryUnknown => Self::not_found(&error.to_string()),
+            TechStackError::Answer { at, wrong } => {
+                let refused = Self::invalid(&format!("items.{at}"), wrong.to_string());
+                match wrong {
+                    WrongAnswer::VendorUnknown(id) => refused.and_vendor(id),
+                    WrongAnswer::CategoryTwice | WrongAnswer::Rule(_) => refused,
+                }
             }
             CategoryTwice | Wrong(_) => Self::invalid("items", error.to_string()),
             Store(error) => error.into(),

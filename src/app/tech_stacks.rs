@@ -51,17 +51,24 @@ pub struct ToolLinks {
 pub enum TechStackError {
     #[error("{CATEGORY_NOT_FOUND}")]
     CategoryUnknown,
-    /// The same category twice.
+    /// One of the answers, by its position among those that were sent.
+    #[error("{wrong}")]
+    Answer { at: usize, wrong: WrongAnswer },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What is wrong with an answer.
+#[derive(Debug, thiserror::Error)]
+pub enum WrongAnswer {
+    /// An earlier one is about the same category.
     #[error("Answer each category once.")]
     CategoryTwice,
     /// A selected vendor, by the id that was sent, does not exist in the category.
     #[error("A selected vendor is not listed in this category.")]
     VendorUnknown(VendorId),
-    /// The answer breaks a rule.
     #[error(transparent)]
-    Wrong(#[from] StackAnswerError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Rule(StackAnswerError),
 }
 
 pub struct TechStacks {
@@ -152,19 +159,21 @@ impl TechStacks {
     pub fn save(&self, user: &User, answers: Vec<StackAnswer>) -> Result<(), TechStackError> {
         let catalog = self.catalog.current();
         let mut seen: HashSet<CategoryId> = HashSet::new();
-        let tidied = answers.into_iter().map(|answer| {
+        let tidied = answers.into_iter().enumerate().map(|(at, answer)| {
+            let refused = |wrong| TechStackError::Answer { at, wrong };
             let id = answer.category_id.clone();
             let category = catalog.category(id.as_str());
             category.ok_or(TechStackError::CategoryUnknown)?;
             if !seen.insert(id.clone()) {
-                return Err(TechStackError::CategoryTwice);
+                return Err(refused(WrongAnswer::CategoryTwice));
             }
-            let answer = listed_once(answer, &catalog).normalized()?;
+            let answer = listed_once(answer, &catalog).normalized();
+            let answer = answer.map_err(|rule| refused(WrongAnswer::Rule(rule)))?;
             for sent in &answer.vendors {
                 // The form may be older than a merge.
                 let vendor = self.catalog.vendor_now(sent)?;
                 if vendor.is_none_or(|vendor| vendor.category_id != id) {
-                    return Err(TechStackError::VendorUnknown(sent.clone()));
+                    return Err(refused(WrongAnswer::VendorUnknown(sent.clone())));
                 }
             }
             Ok(answer)

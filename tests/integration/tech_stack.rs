@@ -206,7 +206,7 @@ async fn an_answer_that_breaks_a_rule_is_rejected_and_nothing_is_stored() {
         let items = json!([{"categoryId": "staffing", "hasTool": false}, item]);
         let reply = ada.post(STACK, &json!({ "items": items })).await;
         let problem = reply.assert_problem(422, "validation_failed", detail);
-        assert_eq!(problem["fields"], json!({"items": detail}));
+        assert_eq!(problem["fields"], json!({"items.1": detail}));
         assert_eq!(problem["vendorId"].is_null(), detail != unlisted);
     }
     let twice = json!([{"categoryId": "staffing", "hasTool": false},
