@@ -7,6 +7,7 @@ use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
 use crate::app::vendor_usage::VendorUsage;
 use crate::domain::import::PastImport;
+use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports, instance, merges};
@@ -18,26 +19,22 @@ pub fn undo_vendors(
     directory: &mut Directory<'_>,
     done: &mut Undone,
 ) -> Result<bool, UndoError> {
-    let changes = imports::vendor_changes(tx, import.id)?;
+    let mut changes = imports::vendor_changes(tx, import.id)?;
     if changes.is_empty() {
         return Ok(false);
     }
     let usage = VendorUsage::read(tx)?;
     let is_sample_gone = !instance::has_sample_data(tx)?;
     let (mut touched, mut given_back) = (HashSet::new(), Vec::new());
+    let is_of_sample = |vendor: &Vendor| is_sample_gone && vendor.is_sample();
+    changes.retain(|(id, change)| {
+        directory.vendor(id).is_some() || !change.after.as_ref().is_some_and(is_of_sample)
+    });
+    refuse_changed(tx, &changes, directory)?;
     for (id, mut change) in changes {
-        let now = directory.vendor(&id);
-        let is_of_sample = |vendor: &Vendor| is_sample_gone && vendor.is_sample();
-        if now.is_none() && change.after.as_ref().is_some_and(is_of_sample) {
-            continue;
-        }
         // Nor does a vendor become one of it again that someone had made their own.
         if import.sample_removed.is_none() {
             change.before = change.before.filter(|before| !is_of_sample(before));
-        }
-        if now.map(Arc::as_ref) != change.after.as_ref() {
-            let reason = why_changed(tx, &id, now.map(Arc::as_ref), &change)?;
-            return Err(UndoError::Refused(reason));
         }
         touched.insert(id);
         let is_named_so = |vendor: &Vendor, after: Option<&Vendor>| {
@@ -60,27 +57,53 @@ pub fn undo_vendors(
     }
 }
 
-/// Why a vendor is not as the import left it: by a merge whose undo brings it back, or somehow.
-fn why_changed(
+/// Refuses where a vendor is not as the import left it, and says of how many that is so.
+fn refuse_changed(
+    tx: &impl Readable,
+    changes: &[(String, VendorChange)],
+    directory: &Directory<'_>,
+) -> Result<(), UndoError> {
+    let mut edited = changes.iter().filter_map(|(id, change)| {
+        let now = directory.vendor(id).map(Arc::as_ref);
+        (now != change.after.as_ref()).then_some((id, now, change))
+    });
+    let Some((id, now, change)) = edited.next() else {
+        return Ok(());
+    };
+    if let Some(reason) = why_merged(tx, id, change)? {
+        return Err(UndoError::Refused(reason));
+    }
+    let vendor = now.or(change.after.as_ref()).or(change.before.as_ref());
+    let name = vendor.map_or(id.as_str(), |vendor| &vendor.name);
+    let were = match edited.count() {
+        0 => format!("\"{name}\" was"),
+        others => format!(
+            "\"{name}\" and {} were",
+            pluralize(others as u64, "other vendor")
+        ),
+    };
+    Err(UndoError::Refused(format!(
+        "{were} changed after this import."
+    )))
+}
+
+/// The sentence about a vendor that a merge changed, whose undo brings it back as the import left it.
+fn why_merged(
     tx: &impl Readable,
     id: &str,
-    now: Option<&Vendor>,
     change: &VendorChange,
-) -> Result<String, StoreError> {
+) -> Result<Option<String>, StoreError> {
     let left = change.after.as_ref();
     let brings_back = |vendor: &Vendor| vendor.id.as_str() == id && Some(vendor) == left;
     let merges = merges::list(tx)?;
     let mut merges = merges.iter().rev();
     let merge = merges.find(|merge| brings_back(&merge.from) || brings_back(&merge.into.before));
-    if let Some(merge) = merge {
-        return Ok(format!(
+    Ok(merge.map(|merge| {
+        format!(
             "\"{}\" was merged into \"{}\" after this import. Undo that merge first.",
             merge.from.name, merge.into.after.name
-        ));
-    }
-    let vendor = now.or(left).or(change.before.as_ref());
-    let name = vendor.map_or(id, |vendor| &vendor.name);
-    Ok(format!("\"{name}\" was changed after this import."))
+        )
+    }))
 }
 
 fn undo_vendor(

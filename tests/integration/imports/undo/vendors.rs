@@ -1,6 +1,7 @@
 //! Vendors that a later import or a merge changed.
 
 use stackbrief::app::imports::{HistoryEntry, Options};
+use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 
 use super::{all_vendors, app, check, everything, history, import, refused, try_import, undo};
@@ -64,4 +65,39 @@ fn vendors_that_were_merged_since_name_the_merge() {
         assert_eq!(everything(&app), before);
         undo(&app, priced).expect("it is as the import left it");
     }
+}
+
+#[test]
+fn a_refusal_says_of_how_many_vendors_it_is_so() {
+    let app = app();
+    let rows = |price: u8| {
+        let rows = (0..20).map(|number| format!("V{number:02},Intake,,,{price}\n"));
+        let rows = rows.collect::<Vec<_>>().concat();
+        format!("name,category,websiteUrl,bookingUrl,priceBracket\n{rows}")
+    };
+    let first = import(&app, rows(1)).import_id;
+    let later = import(&app, rows(2)).import_id;
+    let edit = |name: &str| {
+        let vendors = all_vendors(&app);
+        let vendor = vendors.iter().find(|vendor| vendor.name == name);
+        let change = VendorEdit {
+            price_bracket: Some(Some(4)),
+            ..VendorEdit::default()
+        };
+        let id = vendor.expect("imported").id.clone();
+        let edited = app.vendors.change(&Actor::Operator, &id, &change, |_| true);
+        edited.expect("valid");
+    };
+    edit("V03");
+    assert_eq!(
+        refused(&app, later),
+        "\"V03\" was changed after this import."
+    );
+    edit("V04");
+    edit("V05");
+    assert_eq!(
+        refused(&app, later),
+        "\"V03\" and 2 other vendors were changed after this import."
+    );
+    assert!(refused(&app, first).starts_with("A later import"));
 }
