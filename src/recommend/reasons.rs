@@ -118,7 +118,7 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     (!names.is_empty()).then(said)
 }
 
-/// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below five firms.
+/// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size", else of any size; nothing below five.
 pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
     let PeerCount {
         firms,

@@ -12,9 +12,8 @@ const CODE: [&str; 5] = ["rs", "ts", "tsx", "mjs", "css"];
 const GENERATED: [&str; 2] = ["web/src/api/facts.ts", "web/src/api/schema.d.ts"];
 
 /// Longer than that when it was first checked. Nothing is added here; a file that gets shorter is taken out.
-const LONG_FILES: [&str; 22] = [
+const LONG_FILES: [&str; 21] = [
     "benches/trends/main.rs",
-    "src/import/header/tests.rs",
     "src/recommend/evidence/tests.rs",
     "src/recommend/rank/tests.rs",
     "src/recommend/rank/tests/reference.rs",
