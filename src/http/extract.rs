@@ -1,5 +1,6 @@
 //! Extractors. Every rejection is an [`ApiError`], and no text of a parser reaches the client.
 
+mod invalid_json;
 mod strict_json;
 
 use std::collections::HashSet;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
-use self::strict_json::InvalidJson;
+use self::invalid_json::InvalidJson;
 pub use self::strict_json::StrictJson;
 use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
@@ -132,14 +133,17 @@ fn bad_json() -> ApiError {
 }
 
 fn wrong_shape(error: &InvalidJson) -> ApiError {
-    let wrong = ApiError::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        ProblemCode::ValidationFailed,
-        UNREADABLE,
-    );
     match error.field() {
-        Some((field, sentence)) => wrong.and_field(&field, sentence),
-        None => wrong,
+        // These sentences are the same whatever the field.
+        Some((field, sentence)) => {
+            let named = format!("{field}: {sentence}");
+            ApiError::invalid(&field, sentence).with_detail(named)
+        }
+        None => ApiError::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemCode::ValidationFailed,
+            UNREADABLE,
+        ),
     }
 }
 

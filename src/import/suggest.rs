@@ -4,9 +4,9 @@ use crate::domain::text::words_in;
 
 /// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
 /// the file has it, the names are normalized.
-pub fn closest_name<T: Copy>(
+pub fn closest_name<'n, T: Copy>(
     written: &str,
-    names: impl Iterator<Item = (T, &'static str)>,
+    names: impl Iterator<Item = (T, &'n str)>,
 ) -> Option<T> {
     let words: Vec<String> = words_in(written)
         .map(str::to_lowercase)

@@ -82,19 +82,17 @@ async fn json_of_another_shape_is_refused_in_general_words() {
         assert!(problem.get("fields").is_none(), "{problem}");
     }
     for (body, sentence) in [
-        (
-            r#"{"email": 1, "password": "x"}"#,
-            "This value cannot be read.",
-        ),
-        (r#"{"email": null}"#, "This value cannot be read."),
-        (r#"{"email": {"$ne": ""}}"#, "This value cannot be read."),
+        (r#"{"email": 1, "password": "x"}"#, "Send a text."),
+        (r#"{"email": null}"#, "Send a text."),
+        (r#"{"email": {"$ne": ""}}"#, "Send a text."),
         (
             r#"{"email": "a@x.com", "email": "b@x.com"}"#,
             "This value occurs twice.",
         ),
     ] {
         let reply = sign_in(&server, Some("application/json"), body).await;
-        let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
+        let detail = format!("email: {sentence}");
+        let problem = reply.assert_problem(422, "validation_failed", &detail);
         assert_eq!(problem["fields"], json!({"email": sentence}), "{body}");
     }
 }
@@ -126,9 +124,34 @@ async fn a_member_that_is_missing_or_of_no_known_value_is_named() {
             "vendorId",
             required,
         ),
+        (
+            "/api/profile/tokens",
+            json!({"name": "a", "scopes": ["trends"], "days": "30"}),
+            "days",
+            "Send a number.",
+        ),
+        (
+            "/api/profile/tokens",
+            json!({"name": "a", "scopes": "trends"}),
+            "scopes",
+            "Send a list.",
+        ),
+        (
+            stack,
+            json!({"items": [{"categoryId": "intake", "hasTool": "yes"}]}),
+            "items.0.hasTool",
+            "Send true or false.",
+        ),
+        (
+            "/api/auth/sign-up",
+            json!({"name": "Eve", "firmSize": 6}),
+            "firmSize",
+            sizes,
+        ),
     ] {
         let reply = ada.post(path, &body).await;
-        let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
+        let detail = format!("{field}: {sentence}");
+        let problem = reply.assert_problem(422, "validation_failed", &detail);
         assert_eq!(problem["fields"], json!({field: sentence}), "{path} {body}");
     }
 }

@@ -371,10 +371,15 @@ impl Reply {
         (self.status, headers.collect(), body)
     }
 
-    /// Checks a refusal of the whole body.
+    /// Checks a refusal of the whole body, or of one place in it, which its sentence names.
     #[track_caller]
     pub fn assert_unreadable(&self, status: u16, code: &str) {
-        self.assert_problem(status, code, "The request could not be read.");
+        let fields = self.json()["fields"].as_object().cloned();
+        let detail = match fields.and_then(|fields| fields.into_iter().next()) {
+            Some((place, sentence)) => format!("{place}: {}", sentence.as_str().unwrap()),
+            None => "The request could not be read.".to_owned(),
+        };
+        self.assert_problem(status, code, &detail);
     }
 }
 

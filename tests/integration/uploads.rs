@@ -118,9 +118,12 @@ async fn a_misspelled_parameter_imports_nothing() {
     let mut admin = app.admin().await;
     let misspelled = format!("{IMPORT}?dryrun=true");
     let reply = send(&mut admin, &misspelled, form("b.csv", BOOKINGS)).await;
-    let detail = "The request could not be read.";
-    let problem = reply.assert_problem(422, "validation_failed", detail);
-    let sentence = problem["fields"]["dryrun"].as_str().unwrap();
+    let detail = "dryrun: This name is unknown. Did you mean dryRun?";
+    reply.assert_problem(422, "validation_failed", detail);
+    let unlike = format!("{IMPORT}?preview=true");
+    let reply = send(&mut admin, &unlike, form("b.csv", BOOKINGS)).await;
+    let sentence = reply.json()["fields"]["preview"].clone();
+    let sentence = sentence.as_str().unwrap();
     assert!(
         sentence.starts_with("This name is unknown. Known are dryRun, "),
         "{sentence}"

@@ -4,12 +4,12 @@
 //! keeps the last of two equal keys. A tree that keeps every member and is strict about objects
 //! lets the derived types refuse both.
 
-use std::collections::VecDeque;
 use std::{fmt, iter, vec};
 
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::invalid_json::{InvalidJson, JsonFault};
 use crate::domain::limits::JSON_DEPTH_MAX;
 
 /// Any JSON value; objects keep their members in order, doubled ones included.
@@ -23,90 +23,6 @@ pub enum StrictJson {
     Text(String),
     Array(Vec<StrictJson>),
     Object(Vec<(String, StrictJson)>),
-}
-
-/// The document was refused. It deliberately carries no message of a parser, which names our types and
-/// lines of the input; only the place and what is wrong there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
-#[error("invalid JSON")]
-pub struct InvalidJson {
-    /// Members and positions from the outermost in; empty where the whole document is wrong.
-    path: VecDeque<String>,
-    fault: JsonFault,
-}
-
-/// What is wrong at a place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum JsonFault {
-    /// A value of another kind, or one that breaks a rule of its type.
-    #[default]
-    Value,
-    Missing,
-    /// The member occurs twice.
-    Twice,
-    /// A value outside a closed list.
-    Unlisted(&'static [&'static str]),
-    /// A name outside a closed list.
-    Unknown(&'static [&'static str]),
-}
-
-impl InvalidJson {
-    /// The field, as in `items.0.categoryId`, and a sentence about it; `None` where the whole document
-    /// is wrong.
-    pub fn field(&self) -> Option<(String, String)> {
-        if self.path.is_empty() {
-            return None;
-        }
-        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
-        let sentence = match self.fault {
-            JsonFault::Value => "This value cannot be read.".to_owned(),
-            JsonFault::Missing => "This value is required.".to_owned(),
-            JsonFault::Twice => "This value occurs twice.".to_owned(),
-            JsonFault::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
-            JsonFault::Unknown(names) => {
-                format!("This name is unknown. Known are {}.", names.join(", "))
-            }
-        };
-        Some((path.join("."), sentence))
-    }
-
-    fn at(field: &str, fault: JsonFault) -> Self {
-        Self {
-            path: VecDeque::from([field.to_owned()]),
-            fault,
-        }
-    }
-
-    /// The same, seen from the object or array around it.
-    fn within(mut self, place: impl Into<String>) -> Self {
-        self.path.push_front(place.into());
-        self
-    }
-}
-
-impl de::Error for InvalidJson {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Self::default()
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        Self::at(field, JsonFault::Missing)
-    }
-
-    fn duplicate_field(field: &'static str) -> Self {
-        Self::at(field, JsonFault::Twice)
-    }
-
-    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::at(field, JsonFault::Unknown(expected))
-    }
-
-    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self {
-            path: VecDeque::new(),
-            fault: JsonFault::Unlisted(expected),
-        }
-    }
 }
 
 /// The items of an array; an error names the position.
@@ -295,19 +211,19 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Object(_) => self.deserialize_any(visitor),
-            _ => Err(InvalidJson::default()),
+            _ => Err(InvalidJson::of(JsonFault::Kind("an object"))),
         }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Text(variant) => visitor.visit_enum(variant.into_deserializer()),
-            _ => Err(InvalidJson::default()),
+            _ => Err(InvalidJson::of(JsonFault::Unlisted(variants))),
         }
     }
 

@@ -30,7 +30,10 @@ async fn read(
         Ok(Json(letter)) => Ok(letter),
         Err(error) => {
             let problem = error.problem("id");
-            assert_eq!(problem.detail, UNREADABLE);
+            let named = problem.fields.iter().flatten();
+            let mut named = named.map(|(place, sentence)| format!("{place}: {sentence}"));
+            let detail = named.next_back().unwrap_or_else(|| UNREADABLE.to_owned());
+            assert_eq!(problem.detail, detail);
             Err((problem.status, problem.code))
         }
     }
@@ -79,10 +82,16 @@ async fn a_value_of_the_wrong_shape_is_named_by_its_place() {
     for (body, expected) in [
         ("[]", None),
         ("{}", Some(("to", "This value is required."))),
-        (r#"{"to":1}"#, Some(("to", "This value cannot be read."))),
+        (r#"{"to":1}"#, Some(("to", "Send a text."))),
+        (r#"{"to":null}"#, Some(("to", "Send a text."))),
+        (r#"{"to":"a","lines":{}}"#, Some(("lines", "Send a list."))),
+        (
+            r#"{"to":"a","lines":["b"]}"#,
+            Some(("lines.0", "Send an object.")),
+        ),
         (
             r#"{"to":"a","lines":[{"text":"b"},{"text":2}]}"#,
-            Some(("lines.1.text", "This value cannot be read.")),
+            Some(("lines.1.text", "Send a text.")),
         ),
         (
             r#"{"to":"a","lines":[{}]}"#,
