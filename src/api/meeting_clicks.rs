@@ -106,6 +106,7 @@ pub struct ClickedVendor {
     reason = "null takes a value away; nothing leaves it"
 )]
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct MeetingClickPatch {
     /// The outcome of the meeting.
     #[serde(default, deserialize_with = "present")]

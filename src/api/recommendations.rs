@@ -130,7 +130,7 @@ async fn get_persisted(
 
 /// Whose picks should be those of a questionnaire again.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnsweredCategories {
     /// Categories whose questionnaire the caller answered.
     category_ids: Vec<CategoryId>,

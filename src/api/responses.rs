@@ -35,7 +35,7 @@ pub struct ResponseRequest {
 
 /// The answer to one question.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Answer {
     /// Which question.
     question_id: String,

@@ -156,7 +156,7 @@ pub struct TechStackRequest {
 
 /// The answer about one category.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TechStackAnswer {
     /// Which category.
     category_id: CategoryId,
@@ -329,7 +329,6 @@ impl From<vendor::Vendor> for TechStackVendor {
 
 impl From<TechStackError> for ApiError {
     fn from(error: TechStackError) -> Self {
-        use TechStackError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
         match error {
             TechStackError::CategoryUnknown => Self::not_found(&error.to_string()),
             TechStackError::Answer { at, wrong } => {
@@ -339,8 +338,7 @@ impl From<TechStackError> for ApiError {
                     WrongAnswer::CategoryTwice | WrongAnswer::Rule(_) => refused,
                 }
             }
-            CategoryTwice | Wrong(_) => Self::invalid("items", error.to_string()),
-            Store(error) => error.into(),
+            TechStackError::Store(error) => error.into(),
         }
     }
 }

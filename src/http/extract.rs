@@ -23,7 +23,8 @@ use crate::domain::limits::QUERY_KEYS_MAX;
 
 /// A JSON body of at most [`limits::JSON_BODY_MAX_BYTES`](crate::domain::limits::JSON_BODY_MAX_BYTES), sent as `application/json` in UTF-8; also a JSON reply.
 ///
-/// Unknown members are ignored. An array in place of an object and duplicate keys are refused.
+/// Unknown members are refused where the type says `deny_unknown_fields`, else ignored. An
+/// array in place of an object and duplicate keys are refused.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Json<T>(pub T);
 

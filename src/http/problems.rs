@@ -45,7 +45,7 @@ pub enum BodyProblems {
     /// The content type is not `application/json` in UTF-8.
     #[response(status = 415, content_type = "application/problem+json")]
     UnsupportedType(Problem),
-    /// A field is missing or not valid; `fields` says which.
+    /// A field is missing, unknown or not valid; `fields` says which.
     #[response(status = 422, content_type = "application/problem+json")]
     Invalid(Problem),
 }

@@ -41,6 +41,7 @@ mod spellings;
 mod support;
 mod tech_stack;
 mod trends;
+mod unknown_members;
 mod uploads;
 mod vendors;
 #[path = "../shared/workbook.rs"]

@@ -115,6 +115,37 @@ async fn a_reply_with_a_tag_is_declared_with_it_and_as_unchanged() {
     }
 }
 
+/// A misspelled member would change nothing and be answered with success. At sign-up and sign-in, and where
+/// ids of other people are ignored, what nobody knows has no effect.
+#[test]
+fn a_body_takes_no_members_but_those_of_the_contract() {
+    let document = serde_json::to_value(server::openapi()).unwrap();
+    let mut bodies = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let content = &operation["requestBody"]["content"]["application/json"];
+            let Some(named) = content["schema"]["$ref"].as_str() else {
+                continue;
+            };
+            bodies += 1;
+            let place = named.trim_start_matches('#');
+            let more = &document.pointer(place).unwrap()["additionalProperties"];
+            let open = [
+                "ProfilePatch",
+                "OnboardingRequest",
+                "TechStackRequest",
+                "ResponseRequest",
+                "MeetingClickRequest",
+                "ComputeRequest",
+            ];
+            let is_open =
+                path.starts_with("/api/auth/") || open.iter().any(|schema| place.ends_with(schema));
+            assert_eq!(more == &Value::Bool(false), !is_open, "{method} {path}");
+        }
+    }
+    assert!(bodies > 15, "{bodies}");
+}
+
 /// Each limit of the contract: its keyword, what the server checks, and where it is said, which is a property of
 /// a schema or a parameter of an operation. utoipa takes literals only.
 fn limits() -> String {

@@ -12,6 +12,7 @@ use crate::recommend::{TagId, Vocabulary};
 /// What a vendor has and what it does not have: slugs of capabilities. Both lists replace those of
 /// before.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct DecisionsRequest {
     /// Capabilities that it has.
     #[schema(max_items = 500)]

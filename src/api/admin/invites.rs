@@ -29,6 +29,7 @@ pub fn routes() -> ApiRouter {
 
 /// Whom to invite.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct InviteRequest {
     /// The only address that may use it; absent, null or empty where anyone with the link may.
     #[serde(default)]
@@ -62,9 +63,9 @@ pub struct Invite {
 pub struct NewInvite {
     /// The address on this server, to be handed over in person or by a safe way. Works once.
     url: String,
-    #[serde(flatten)]
     /// Whether it takes the place of an earlier invitation for the address, whose link no longer works.
     replaces: bool,
+    #[serde(flatten)]
     invite: Invite,
 }
 
@@ -110,8 +111,8 @@ async fn make_invite(
         .await?;
     let reply = NewInvite {
         url: format!("/auth/invite#{}", new.token),
-        invite: new.invitation.into(),
         replaces: new.replaces,
+        invite: new.invitation.into(),
     };
     Ok((StatusCode::CREATED, Json(reply)))
 }

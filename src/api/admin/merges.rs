@@ -29,6 +29,7 @@ pub fn routes() -> ApiRouter {
 
 /// Which vendor stays.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 struct MergeRequest {
     /// Another vendor of the same category.
     into: VendorId,

@@ -85,7 +85,7 @@ pub struct FirmConfirmation {
 
 /// A change of an account; a member that is left out stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UserPatch {
     /// What the person may do.
     #[serde(default, deserialize_with = "present")]

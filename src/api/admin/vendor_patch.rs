@@ -19,7 +19,7 @@ use crate::import::{cell, link, vendor};
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(
     clippy::option_option,
     reason = "a member that is null is not one that is left out"

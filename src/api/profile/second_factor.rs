@@ -44,7 +44,7 @@ pub struct OwnSecondFactor {
 
 /// Who sets up a second factor.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecondFactorSetupRequest {
     /// The password.
     #[serde(default)]
@@ -64,6 +64,7 @@ pub struct SecondFactorSetup {
 
 /// A code of the app.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SecondFactorCode {
     /// The `{CODE_DIGITS}` digits that it shows.
     #[serde(default)]
@@ -73,7 +74,7 @@ pub struct SecondFactorCode {
 
 /// Who changes the second factor.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecondFactorProof {
     /// The password.
     #[serde(default)]

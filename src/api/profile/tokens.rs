@@ -34,6 +34,7 @@ pub fn routes() -> ApiRouter {
 
 /// What a new token is for.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ApiTokenRequest {
     /// What the person calls it.
     #[schema(min_length = 1, max_length = 200, pattern = "{LINE_PATTERN}")]

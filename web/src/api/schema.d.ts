@@ -5475,7 +5475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,7 +5992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6236,7 +6236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6856,7 +6856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7290,7 +7290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7619,7 +7619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7768,7 +7768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7903,7 +7903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8024,7 +8024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8147,7 +8147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8333,7 +8333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8465,7 +8465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8662,7 +8662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8866,7 +8866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9906,7 +9906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10281,7 +10281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11034,7 +11034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11240,7 +11240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11381,7 +11381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11522,7 +11522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11661,7 +11661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12124,7 +12124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12982,7 +12982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing or not valid; `fields` says which. */
+            /** @description A field is missing, unknown or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;

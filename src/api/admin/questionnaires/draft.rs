@@ -10,7 +10,7 @@ use crate::recommend::weight_of;
 
 /// Questions in their order, and the capabilities that they need beyond the known ones.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionnaireDraft {
     /// At least one.
     #[schema(max_items = 12)]
