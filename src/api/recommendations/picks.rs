@@ -1,5 +1,6 @@
 //! The picks of the stages.
 
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,6 +59,9 @@ pub struct Momentum {
     current: u64,
     /// In the `{LONG_WINDOW_DAYS}` days before.
     previous: u64,
+    /// When the oldest of all bookings was made, whatever is counted: `previous` says nothing where its days begin before.
+    #[schema(required)]
+    data_from: Option<Timestamp>,
 }
 
 /// A vendor picked for a stage.
@@ -129,6 +133,7 @@ impl CategoryPicks {
                 firm_size: momentum.firm_size,
                 current: momentum.current,
                 previous: momentum.previous,
+                data_from: momentum.data_from,
             }),
             picks: picks.collect(),
         }

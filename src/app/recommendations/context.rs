@@ -106,12 +106,14 @@ impl Recommendations {
             ..BookingFilter::default()
         };
         let now = self.core.clock.now().as_second();
-        let window = self.bookings.current().trends(&filter, now).change.last90;
+        let bookings = self.bookings.current();
+        let window = bookings.trends(&filter, now).change.last90;
         Momentum {
             state,
             firm_size,
             current: window.current,
             previous: window.previous,
+            data_from: bookings.data_span().map(|(oldest, _)| oldest),
         }
     }
 }

@@ -58,6 +58,8 @@ pub struct Momentum {
     pub current: u64,
     /// In those before.
     pub previous: u64,
+    /// When the oldest of all bookings was made.
+    pub data_from: Option<Timestamp>,
 }
 
 #[derive(Debug)]

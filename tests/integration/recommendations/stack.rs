@@ -263,9 +263,13 @@ async fn momentum_needs_ten_demos() {
         let mut ada = sized(&server, "Ada", "E6_20").await;
         pick(&mut ada).await[0]["momentum"].clone()
     };
-    let near = json!({"stateName": "Texas", "firmSize": "E6_20", "current": 10, "previous": 0});
+    // Of all bookings, the one outside of both windows too.
+    let from = "2025-02-01T00:00:00Z";
+    let near = json!({"stateName": "Texas", "firmSize": "E6_20", "current": 10, "previous": 0,
+                      "dataFrom": from});
     assert_eq!(momentum(10, 0).await, near);
-    let sized = json!({"stateName": null, "firmSize": "E6_20", "current": 12, "previous": 0});
+    let sized = json!({"stateName": null, "firmSize": "E6_20", "current": 12, "previous": 0,
+                       "dataFrom": from});
     assert_eq!(momentum(9, 3).await, sized);
     assert_eq!(momentum(5, 4).await, Value::Null);
 }
@@ -277,7 +281,8 @@ async fn momentum_is_never_that_of_solo_firms() {
     let sizeless = bookings(12, "TX").replace("firm size", "size of nothing");
     import(&server, &sizeless);
     let mut ada = sized(&server, "Ada", "SOLO").await;
-    let all = json!({"stateName": null, "firmSize": null, "current": 12, "previous": 0});
+    let all = json!({"stateName": null, "firmSize": null, "current": 12, "previous": 0,
+                     "dataFrom": "2026-02-01T00:00:00Z"});
     assert_eq!(pick(&mut ada).await[0]["momentum"], all);
 }
 

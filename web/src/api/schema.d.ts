@@ -2610,6 +2610,11 @@ export interface components {
              * @description In the 90 days before.
              */
             previous: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of all bookings was made, whatever is counted: `previous` says nothing where its days begin before.
+             */
+            dataFrom: string | null;
         };
         /** @description How many records now name the vendor that stayed. */
         MovedRecords: {

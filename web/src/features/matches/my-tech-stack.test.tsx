@@ -113,7 +113,8 @@ test.each([
     "as many as in the 90 days before.",
   ],
 ] as const)("a stage says how demos move: %j", async (momentum, words, change) => {
-  const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
+  const said = { ...momentum, dataFrom: "2020-01-01T00:00:00Z" };
+  const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum: said };
   const { user } = await visit(picksOf(item));
   await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
   const line = screen.getByText(`${words} Intake demos in the last 90 days`, { exact: false });
@@ -121,6 +122,25 @@ test.each([
   if (change) expect(line).toHaveTextContent(change);
   else expect(line).not.toHaveTextContent("%");
 });
+
+test.each([
+  [180, ", 33% more than in the 90 days before."],
+  [179, ". No earlier data."],
+  [null, ". No earlier data."],
+] as const)(
+  "a stage compares with no days before the data begins: %s days ago",
+  async (ago, end) => {
+    const dataFrom = ago === null ? null : new Date(Date.now() - ago * 86_400_000).toISOString();
+    const momentum = { stateName: null, firmSize: null, current: 48, previous: 36, dataFrom };
+    const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
+    const { user } = await visit(picksOf(item));
+    await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
+    const line = screen.getByText(/^Firms booked 48 Intake demos/);
+    expect(line.textContent?.replace("▲ ", "")).toBe(
+      `Firms booked 48 Intake demos in the last 90 days${end}`,
+    );
+  },
+);
 
 test("a stage says what the firm uses, and a card with which of it the vendor works", async () => {
   const picks = [

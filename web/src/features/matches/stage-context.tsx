@@ -1,5 +1,7 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
+import { utcDay } from "../../lib/day";
+import { hasDaysBefore, NO_EARLIER_DATA, yesterday } from "../../lib/earlier-data";
 import { formatCount, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { firmSizeLabel } from "../../shared/bands";
@@ -17,11 +19,16 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
       {momentum && (
         <p>
           {`${peerGroupText(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last ${DAYS} days`}
-          <Movement momentum={momentum} />.
+          {hasEarlierData(momentum) ? <Movement momentum={momentum} /> : `. ${NO_EARLIER_DATA}`}.
         </p>
       )}
     </div>
   );
+}
+
+/** Whether the data has all of the days that the last ones are compared with. */
+function hasEarlierData({ dataFrom }: Schema<"Momentum">): boolean {
+  return hasDaysBefore(DAYS, yesterday(utcDay(Date.now())), dataFrom);
 }
 
 /** Against as many days before; with too few there, a percentage would say more than is known. */

@@ -1,4 +1,4 @@
-import type { Day } from "./days";
+import type { Day } from "../../lib/day";
 import { monthText, shortDay } from "./format";
 import { type Interval, MAX_DAYS_BY_DAY } from "./intervals";
 

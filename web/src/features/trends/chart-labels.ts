@@ -1,6 +1,6 @@
+import type { Day } from "../../lib/day";
 import type { ImageText } from "../../ui/chart/chart-image";
 import { rangeBefore } from "./comparison";
-import type { Day } from "./days";
 import { closedRange, type Filters, filterLabels } from "./filters";
 import { dayText, rangeText } from "./format";
 import { INTERVAL_NAMES, type Interval } from "./intervals";

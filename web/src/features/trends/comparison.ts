@@ -1,9 +1,9 @@
 import type { Schema } from "../../api/client";
-import { addDays, type Day, type Range, utcDay } from "./days";
+import type { Day } from "../../lib/day";
+import { beginsBy, NO_EARLIER_DATA, yesterday } from "../../lib/earlier-data";
+import type { Range } from "./days";
 import { closedRange, type Filters } from "./filters";
 import { shiftedRange } from "./range-presets";
-
-export const NO_EARLIER_DATA = "No earlier data";
 
 const FAR_FUTURE = "9999-12-31";
 
@@ -15,17 +15,7 @@ export function rangeBefore(filters: Filters): Range | null {
 
 /** The last day of a comparison of so many days with as many before: To, else yesterday, the last full day. */
 export function lastDay({ end }: Filters, today: Day): Day {
-  return end || addDays(today, -1);
-}
-
-/** Whether the days before the last so many are in the data from the first on; the data begins whatever the filters. */
-export function hasDaysBefore(
-  days: number,
-  { dataFrom }: Schema<"Trends">,
-  filters: Filters,
-  today: Day,
-): boolean {
-  return beginsBy(addDays(lastDay(filters, today), 1 - 2 * days), dataFrom);
+  return end || yesterday(today);
 }
 
 /** Says below counts that the data does not reach back over all of the period before; null where it does. */
@@ -49,8 +39,4 @@ export function comparable(trends: Schema<"Trends">, filters: Filters): Schema<"
 function lacksEarlierData({ dataFrom }: Schema<"Trends">, filters: Filters): boolean {
   const before = rangeBefore(filters);
   return before !== null && !beginsBy(before.start, dataFrom);
-}
-
-function beginsBy(day: Day, dataFrom: string | null): boolean {
-  return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
 }

@@ -1,7 +1,5 @@
 import { DAY } from "../../api/durations";
-
-/** A calendar day as the filters and the server write it, in UTC: "2026-11-21". */
-export type Day = string;
+import { type Day, utcDay } from "../../lib/day";
 
 /** Inclusive at both ends. */
 export interface Range {
@@ -18,15 +16,6 @@ export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && utcDay(time) === text;
-}
-
-/** The day that a moment falls on. */
-export function utcDay(time: number): Day {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-export function addDays(day: Day, days: number): Day {
-  return utcDay(Date.parse(day) + days * DAY);
 }
 
 /** The same day of another month; the last of that month where it has no such day. */

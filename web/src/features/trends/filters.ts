@@ -1,9 +1,10 @@
 import { SENTENCES } from "../../api/facts";
 import type { TrendFilters } from "../../api/queries/trends";
+import type { Day } from "../../lib/day";
 import { withQuery } from "../../lib/search-params";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
-import { type Day, FIRST_DAY, isDay, LAST_DAY, type Range } from "./days";
+import { FIRST_DAY, isDay, LAST_DAY, type Range } from "./days";
 import { dayText } from "./format";
 
 /** The values of the filter bar; "" is not set. */

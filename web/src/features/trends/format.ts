@@ -1,8 +1,9 @@
 import type { Schema } from "../../api/client";
 import { HOUR } from "../../api/durations";
 import { UNKNOWN } from "../../api/facts";
+import type { Day } from "../../lib/day";
 import { formatQuantity, formatUtcDate } from "../../lib/format";
-import type { Day, Range } from "./days";
+import type { Range } from "./days";
 
 /** Smaller counts make percentages meaningless. */
 const MIN_FOR_PERCENT = 10;

@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
+import { addDays, type Day } from "../../lib/day";
 import { options } from "../../lib/options";
-import { addDays, addMonths, type Day, dayCount } from "./days";
+import { addMonths, dayCount } from "./days";
 import { dayText, monthText } from "./format";
 
 export type Interval = Schema<"Interval">;

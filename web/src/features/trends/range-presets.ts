@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day, dayCount, type Range } from "./days";
+import { addDays, type Day } from "../../lib/day";
+import { addMonths, dayCount, type Range } from "./days";
 
 /** The values of From and To; "" is not set. */
 type OpenRange = { start: Day | ""; end: Day | "" };

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import downloadNames from "../../../../tests/fixtures/download-names.json";
 import type { Schema } from "../../api/client";
+import { addDays } from "../../lib/day";
 import { axisLabels } from "./axis-labels";
 import { chartLabels } from "./chart-labels";
-import { addDays, addMonths } from "./days";
+import { addMonths } from "./days";
 import { type Filters, NO_FILTERS } from "./filters";
 import { defaultInterval } from "./intervals";
 import { shownDays, toBuckets } from "./series";

@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
+import type { Day } from "../../lib/day";
 import { rangeBefore } from "./comparison";
-import { type Day, earlier, later } from "./days";
+import { earlier, later } from "./days";
 import type { Filters } from "./filters";
 import { type ChangeLabel, rangeText, rowChange } from "./format";
 import { bucketEnd, bucketText } from "./intervals";

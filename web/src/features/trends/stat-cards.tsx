@@ -3,13 +3,14 @@ import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
+import type { Day } from "../../lib/day";
+import { hasDaysBefore, NO_EARLIER_DATA } from "../../lib/earlier-data";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
 import { Tooltip } from "../../ui/tooltip";
 import { ChangeMark } from "./change-mark";
-import { hasDaysBefore, NO_EARLIER_DATA } from "./comparison";
-import type { Day } from "./days";
+import { lastDay } from "./comparison";
 import type { Filters } from "./filters";
 import { windowChange } from "./format";
 import styles from "./stat-cards.module.css";
@@ -34,7 +35,7 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   const growth = (window: "last30" | "last90", days: number, words: string) =>
-    hasDaysBefore(days, trends, filters, today) ? (
+    hasDaysBefore(days, lastDay(filters, today), trends.dataFrom) ? (
       <Growth window={trends.change[window]} words={words} />
     ) : (
       NO_EARLIER_DATA

@@ -1,9 +1,10 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
+import type { Day } from "../../lib/day";
 import { formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { lastDay } from "./comparison";
-import { type Day, dayCount } from "./days";
+import { dayCount } from "./days";
 import { closedRange, type Filters } from "./filters";
 import { dayText, isKnownState } from "./format";
 

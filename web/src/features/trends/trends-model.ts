@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals-react";
+import { utcDay } from "../../lib/day";
 import { debounce } from "../../lib/debounce";
 import type { UrlStateOptions } from "../../lib/url-state";
-import { type Range, utcDay } from "./days";
+import type { Range } from "./days";
 import { areFiltersEqual, dateProblem, type Filters, NO_FILTERS } from "./filters";
 import { defaultInterval, type Interval } from "./intervals";
 import { matchingPreset, type Preset, presetRange, shiftedRange } from "./range-presets";

@@ -1,0 +1,19 @@
+import { addDays, type Day, utcDay } from "./day";
+
+/** Said in place of a comparison with days before the first of all bookings. */
+export const NO_EARLIER_DATA = "No earlier data";
+
+/** Whether the data has begun by this day; `dataFrom` is when the oldest of all bookings was made, whatever the filters. */
+export function beginsBy(day: Day, dataFrom: string | null): boolean {
+  return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
+}
+
+/** Whether the data has all of the days before the last so many, which end with `lastDay`. */
+export function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | null): boolean {
+  return beginsBy(addDays(lastDay, 1 - 2 * days), dataFrom);
+}
+
+/** The last full day. */
+export function yesterday(today: Day): Day {
+  return addDays(today, -1);
+}
