@@ -1,7 +1,7 @@
 //! "How this was scored": one line per question and part, whose points add up to the score.
 
 use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
-use crate::domain::ledger::FirmCount;
+use crate::domain::ledger::{FirmCount, FirmCounts};
 use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
 use crate::domain::price;
@@ -12,8 +12,10 @@ use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
 };
 use super::eligibility::ServedFirms;
+use super::ledger_lines::asked_for_line;
 use super::lists::join_with_and;
 use super::needs::{Needs, chosen_options, is_must_have};
+use super::peers::VendorPeers;
 use super::rank_request::RankRequest;
 use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
 use super::score::{FirmProfile, Tenths, floor_tenths};
@@ -49,11 +51,13 @@ pub(super) fn breakdown(
     needs: &Needs,
     vendor: &VendorFacts,
     parts: &ScoreParts,
-    inputs: &ScoreInputs,
+    (inputs, peers): (&ScoreInputs, Option<&VendorPeers>),
     score: Tenths,
 ) -> Vec<BreakdownLine> {
     let mut lines = question_lines(request, needs, vendor);
-    lines.extend(part_lines(&request.firm, vendor.served(), parts, inputs));
+    let clicked = peers.map(|peers| peers.clicked).unwrap_or_default();
+    let served = vendor.served();
+    lines.extend(part_lines(&request.firm, served, parts, inputs, clicked));
     let kept: f64 = lines.iter().map(|line| line.out_of).sum();
     for line in &mut lines {
         line.points *= 1_000.0 / kept;
@@ -98,6 +102,7 @@ fn part_lines(
     served: &ServedFirms,
     parts: &ScoreParts,
     inputs: &ScoreInputs,
+    clicked: FirmCounts,
 ) -> Vec<ExactLine> {
     let sizes = |usual: Option<FirmSizes>| usual.map(|usual| sizes_answer(served, usual));
     let attorneys = sizes(firm.attorneys.map(AttorneysCountBand::sizes));
@@ -116,7 +121,7 @@ fn part_lines(
             "Firms your size",
             PEER_WEIGHT,
             parts.peer,
-            Some(peer_answer(inputs)),
+            Some(peer_answer(inputs, clicked)),
         ),
         ("Your software budget", BUDGET_WEIGHT, parts.budget, budget),
         ("Your states", PROFILE_WEIGHT, parts.states, states),
@@ -172,9 +177,10 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
     format!("{connected} of {tools} {verb}")
 }
 
-fn peer_answer(inputs: &ScoreInputs) -> String {
+/// The strongest that may be said; of clicks only where nothing else may, since they weigh the least.
+fn peer_answer(inputs: &ScoreInputs, clicked: FirmCounts) -> String {
     let Some(count) = inputs.peers.filter(|count| count.firms >= FIRMS_MIN) else {
-        return "Too few to count".to_owned();
+        return asked_for_line(clicked).unwrap_or_else(|| "Too few to count".to_owned());
     };
     let said = counted(FirmCount {
         firms: count.firms,
@@ -293,10 +299,11 @@ mod tests {
                 all_use: true,
                 your_size,
             };
-            peer_answer(&ScoreInputs {
+            let inputs = ScoreInputs {
                 peers: Some(count),
                 ..ScoreInputs::default()
-            })
+            };
+            peer_answer(&inputs, FirmCounts::default())
         };
         assert_eq!(said(false), "Used by 6 of 6 that told us");
         assert_eq!(said(true), "Used by 6 of 6 firms your size that told us");

@@ -11,14 +11,20 @@ use super::reason_words::{
 
 /// "Demo booked by 41 of 187 firms your size": a line for each count that may be shown, uses first.
 pub fn ledger_lines(ledger: &Ledger) -> Vec<String> {
-    let asked_by = |count, whose: &str| format!("{ASKED_BY}{}", of_firms(count, whose));
     let lines = [
         line(ledger.used, used_by),
         line(ledger.booked, booked_by),
-        line(ledger.clicked, asked_by),
+        asked_for_line(ledger.clicked),
         outcomes(ledger),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// "Meeting asked for by 7 firms your size".
+pub(super) fn asked_for_line(clicked: FirmCounts) -> Option<String> {
+    line(clicked, |count, whose| {
+        format!("{ASKED_BY}{}", of_firms(count, whose))
+    })
 }
 
 /// The same in whole sentences, as a firm signs them.

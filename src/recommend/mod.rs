@@ -17,10 +17,9 @@
 //! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
-//! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
-//! reason_words  reasons  breakdown                      results in words
-//! memo_sentences  memo_gaps                             the same as a firm signs them
-//! ledger_lines                                          what other firms did, in words
+//! peers  peer_stats  rank_request                       vendors compared by it, and what a ranking is made from
+//! reason_words  reasons  ledger_lines                   why, and what other firms did, in words
+//! breakdown  memo_sentences  memo_gaps                  results in words, and the same as a firm signs them
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  three vendors per category
@@ -59,6 +58,7 @@ mod needs;
 mod notes;
 mod order;
 mod peer_stats;
+mod peers;
 mod pick;
 mod postings;
 mod rank;
@@ -103,7 +103,7 @@ pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};
 pub use order::rank_reasons;
-pub use peer_stats::{Peers, VendorPeers};
+pub use peers::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};

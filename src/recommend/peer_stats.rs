@@ -10,25 +10,9 @@ use super::cohort_weights::{COHORTS, Cohort, CohortWeight};
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::{FirmKey, OwnFirm};
+use super::peers::{Peers, VendorPeers};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
 use super::vendors::CategoryVendors;
-
-/// How the firms of one size chose in a category, the viewer's own firm left out.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Peers {
-    /// Firms of any size with evidence in the category.
-    pub firms_with_evidence: u32,
-    /// In the order of [`CategoryVendors::all`].
-    pub by_vendor: Vec<VendorPeers>,
-}
-
-/// The evidence of the firms of one size for one vendor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct VendorPeers {
-    /// Its share of the evidence, backed off to wider cohorts (`p_exact`).
-    pub share: f64,
-    pub count: PeerCount,
-}
 
 /// The evidence of a category for the active vendors, without the viewer's own firm.
 ///
@@ -83,10 +67,14 @@ impl<'a> CategoryEvidence<'a> {
             let reported = peer_stats.reported.as_ref();
             reported.and_then(|(shown, _)| shown.with_tool(size)?.of)
         });
-        let by_vendor = shares.into_iter().enumerate().map(|(at, share)| {
-            let count = peer_stats.count(at, size, told);
-            VendorPeers { share, count }
-        });
+        let by_vendor = shares
+            .into_iter()
+            .enumerate()
+            .map(|(at, share)| VendorPeers {
+                share,
+                count: peer_stats.count(at, size, told),
+                clicked: peer_stats.clicked(at, size),
+            });
         (firms_with_evidence >= FIRMS_MIN).then(|| Peers {
             firms_with_evidence,
             by_vendor: by_vendor.collect(),
@@ -262,6 +250,16 @@ impl<'a> PeerStats<'a> {
             of_count(count.firms, count.of, false, false)
         } else {
             PeerCount::default()
+        }
+    }
+
+    /// The firms of a size and of all that clicked on a vendor.
+    fn clicked(&self, vendor: usize, size: FirmSize) -> FirmCounts {
+        let [_, clicked] = self.reported_counts[vendor];
+        let shown = |firms: u32| (firms > 0).then_some(FirmCount { firms, of: None });
+        FirmCounts {
+            your_size: shown(clicked.of(size)),
+            all: shown(clicked.all),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::domain::question::{Answer, Question};
 
-use super::peer_stats::Peers;
+use super::peers::Peers;
 use super::score::FirmProfile;
 use super::stack::Tool;
 use super::vendors::CategoryVendors;

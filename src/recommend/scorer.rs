@@ -12,7 +12,7 @@ use crate::domain::vendor::Vendor;
 use super::breakdown::{BreakdownLine, breakdown};
 use super::constants::FIRMS_MIN;
 use super::needs::{Coverage, Needs, chosen_options, gap_state};
-use super::peer_stats::{Peers, VendorPeers};
+use super::peers::{Peers, VendorPeers};
 use super::rank_request::RankRequest;
 use super::reasons::explain;
 use super::score::{Tenths, budget_part, score_of};
@@ -177,7 +177,8 @@ impl<'a> Scorer<'a> {
         let Candidate { at, fit, score, .. } = *candidate;
         let parts = self.parts(fit, at);
         let facts = &self.request.vendors.all()[at];
-        let inputs = self.inputs(asked, facts, self.vendor_peers(at));
+        let peers = self.vendor_peers(at);
+        let inputs = self.inputs(asked, facts, peers);
         let score = score.unwrap_or_default();
         let firm_states = self.request.firm.states;
         RankedVendor {
@@ -191,7 +192,7 @@ impl<'a> Scorer<'a> {
             firm_states,
             states_served: facts.served().states.and(firm_states),
             reasons: explain(&parts, &inputs),
-            breakdown: breakdown(&self.request, needs, facts, &parts, &inputs, score),
+            breakdown: breakdown(&self.request, needs, facts, &parts, (&inputs, peers), score),
             parts,
             inputs,
         }

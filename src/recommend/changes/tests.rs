@@ -7,6 +7,7 @@ mod score;
 
 use super::*;
 use crate::domain::capability::CapabilityDecisions;
+use crate::domain::ledger::FirmCounts;
 use crate::domain::recommend::{CauseKind, PeerCount};
 use crate::domain::vendor::Vendor;
 use crate::recommend::tests::fixtures::{answer, decided_category, intake, vendor, vocabulary};
@@ -33,7 +34,13 @@ impl Day {
         let vendors = decided_category(&vocabulary, &self.vendors, &self.decided);
         let peers = self.peers.map(|(shares, count)| Peers {
             firms_with_evidence: 9,
-            by_vendor: shares.map(|share| VendorPeers { share, count }).to_vec(),
+            by_vendor: shares
+                .map(|share| VendorPeers {
+                    share,
+                    count,
+                    clicked: FirmCounts::default(),
+                })
+                .to_vec(),
         });
         let mut questions = intake().questions;
         let options = questions.iter_mut().flat_map(|asked| &mut asked.options);

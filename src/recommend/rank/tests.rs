@@ -6,6 +6,7 @@ use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::ledger::FirmCounts;
 use crate::domain::place::{UsState, UsStates};
 use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{
@@ -282,6 +283,7 @@ fn close_calls_are_marked_and_thin_evidence_is_not_used() {
             all_use: true,
             your_size: false,
         },
+        clicked: FirmCounts::default(),
     };
     let by_vendor = [
         ("a".into(), vendor_peers(0.1, 1)),

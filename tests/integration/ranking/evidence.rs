@@ -136,6 +136,46 @@ async fn points_for_other_firms_stand_beside_the_widest_count_that_may_be_shown(
 }
 
 #[tokio::test]
+async fn points_for_clicks_alone_stand_beside_their_count() {
+    let server = server();
+    import(
+        &server,
+        &VENDORS
+            .replace("a,Alpha", "c,Gamma")
+            .replace("b,Beta", "d,Delta")
+            .replace(".example,,", ".example,demo.example,"),
+    );
+    let mut viewer = confirmed(&server, "Viewer").await;
+    let mut answer = async |id: &str| {
+        let reply = complete(&mut viewer, "intake").await;
+        let vendor = vendor(&reply, id);
+        let mut lines = vendor["breakdown"].as_array().unwrap().iter();
+        let line = lines.find(|line| line["question"] == "Firms your size");
+        (
+            line.unwrap()["answer"].clone(),
+            vendor["evidence"]["clicked"]["all"]["firms"].clone(),
+        )
+    };
+    let too_few = json!("Too few to count");
+    for (at, name) in ["Ann", "Ben", "Cal", "Dee", "Eve"].into_iter().enumerate() {
+        assert_eq!(answer("c").await, (too_few.clone(), Value::Null), "{at}");
+        let click = json!({"vendorId": "c", "sourcePage": "BROWSE"});
+        let mut firm = confirmed(&server, name).await;
+        let reply = firm.post("/api/meeting-clicks", &click).await;
+        assert!(reply.status.is_success(), "{reply:?}");
+    }
+    let of_size = json!("Meeting asked for by 5 firms your size");
+    assert_eq!(answer("c").await, (of_size, json!(5)));
+    assert_eq!(answer("d").await, (too_few, Value::Null));
+    // What is stronger is said first.
+    for name in ["Fay", "Gil", "Hal", "Ida", "Jo"] {
+        uses(&mut confirmed(&server, name).await, "c").await;
+    }
+    let used = json!("Used by 5 of 5 that told us");
+    assert_eq!(answer("c").await, (used, json!(5)));
+}
+
+#[tokio::test]
 async fn a_hidden_count_moves_no_point() {
     let server = server();
     let mut viewer = confirmed(&server, "Viewer").await;

@@ -115,7 +115,7 @@ prop_compose! {
             vendor.name = format!("{} {at}", if at % 2 == 0 { "Mid" } else { "aft" });
             vendor.id = slug(&vendor.name).as_str().into();
             let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0, your_size: firms % 4 != 0 };
-            by_vendor.insert(vendor.id.clone(), VendorPeers { share, count });
+            by_vendor.insert(vendor.id.clone(), VendorPeers { share, count, clicked: FirmCounts::default() });
         }
         let peers = firms_with_evidence.map(|firms_with_evidence| PeersById { firms_with_evidence, by_vendor });
         let mut stack = stack.map(|names| tools(&names));
