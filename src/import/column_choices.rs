@@ -55,7 +55,8 @@ impl ColumnChoices {
         Ok(())
     }
 
-    pub(super) fn category(&self) -> Option<&str> {
+    /// The category of all vendors of a file without such a column.
+    pub fn category(&self) -> Option<&str> {
         self.category.as_deref()
     }
 

@@ -27,6 +27,9 @@ pub enum FileError {
     /// Someone said that another column holds what one does by its name.
     #[error("The file has a column \"{0}\" of its own.")]
     ColumnTaken(String),
+    /// Someone named a sheet of a file that has none.
+    #[error("A CSV has no sheets, so none is called {0}.")]
+    NoSheets(String),
     #[error("The file has more than {IMPORT_COLUMNS_MAX} columns.")]
     TooManyColumns,
     #[error("{}", unclosed_quote(.line))]

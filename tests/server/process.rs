@@ -317,6 +317,13 @@ fn an_import_works_with_and_without_a_server() {
         taken.ends_with("Inserted 1, updated 0, skipped 0.\n"),
         "{taken}"
     );
+    let sheet = ["import", file, "--sheet", "July", "--dry-run"];
+    let refused = assert_fails(&run(data.path(), &sheet), 2);
+    assert!(
+        refused
+            .ends_with("A CSV has no sheets, so none is called \"July\". Nothing was imported.\n"),
+        "{refused}"
+    );
     let listed = data.path().join("acquisition.csv");
     let rows = "name,category,website,bookingUrl\nDelta Leads,Client acquisition,,\n";
     std::fs::write(&listed, rows).unwrap();

@@ -87,6 +87,7 @@ fn of_file(error: FileError) -> ApiError {
         FileError::NoSuchColumn(_) | FileError::NamedTwice(_) | FileError::ColumnTaken(_) => {
             ApiError::invalid("columns", said)
         }
+        FileError::NoSheets(_) => ApiError::invalid("sheet", said),
         FileError::MissingColumns(missing) => {
             let allow_missing = missing.may_be_missing.then(|| missing.names.join(","));
             unprocessable(ProblemCode::MissingColumns).and_file(RefusedFile {

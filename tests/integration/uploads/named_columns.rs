@@ -193,6 +193,17 @@ async fn a_list_of_one_category_needs_no_column_for_it() {
         [&json!(1), &json!(1)],
         "{report}"
     );
+    let unused = json!(
+        "The category \"Intake\" was not used: it is for vendors without a column of categories."
+    );
+    let notices = |report: &Value| report["notices"].as_array().unwrap().clone();
+    assert!(notices(&report).contains(&unused), "{report}");
+    let log = "Client,Client category,Created time\nGamma,Staffing,2025-01-02\n";
+    let dry = format!("{path}&dryRun=true");
+    let report = send(&mut admin, &dry, form("log.csv", log)).await.json();
+    assert!(notices(&report).contains(&unused), "{report}");
+    let report = send(&mut admin, &dry, form("intake.csv", list)).await;
+    assert!(!notices(&report.json()).contains(&unused));
     let vendors = admin.get("/api/vendors").await.assert(StatusCode::OK);
     let mut known: Vec<_> = vendors["items"]
         .as_array()

@@ -489,3 +489,21 @@ async fn the_report_of_vendors_says_what_was_understood() {
         .json();
     assert_eq!(bookings["capabilities"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_csv_with_the_name_of_a_sheet_is_refused() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let csv = "client,category,created time\nAcme,Intake,2025-01-02\n";
+    for dry_run in ["&dryRun=true", ""] {
+        let path = format!("{IMPORT}?sheet=July{dry_run}");
+        let reply = send(&mut admin, &path, form("july.csv", csv)).await;
+        let detail = "A CSV has no sheets, so none is called \"July\".";
+        let problem = reply.assert_problem(422, "validation_failed", detail);
+        assert_eq!(problem["fields"], json!({"sheet": detail}));
+    }
+    // An empty name says nothing.
+    let path = format!("{IMPORT}?sheet=");
+    let report = send(&mut admin, &path, form("july.csv", csv)).await;
+    assert_eq!(report.json()["inserted"], 1);
+}

@@ -4746,7 +4746,7 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Remove the sample data in the same transaction. */
                 removeSampleData?: boolean;
-                /** @description The sheet of a spreadsheet; its first where nothing is said. */
+                /** @description The sheet of a spreadsheet; its first where nothing is said. A CSV has none, and is refused with one. */
                 sheet?: string;
                 /**
                  * @description Required columns that a vendors' file may lack, with commas between them: websiteUrl,

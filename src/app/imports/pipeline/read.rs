@@ -9,9 +9,10 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
+use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
-    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet,
+    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
@@ -58,7 +59,11 @@ pub fn read_and_commit(
             let found = conventions(job, CsvFile::open_with(&file, choices))?;
             file.rewind().map_err(FileError::Read)?;
             let input = job.run.count_bytes(file);
-            import(job, CsvFile::open_with(input, choices)?, found)
+            let csv = CsvFile::open_with(input, choices)?;
+            if let Some(sheet) = &job.options.sheet {
+                return Err(FileError::NoSheets(quoted(sheet)).into());
+            }
+            import(job, csv, found)
         }
         ImportInput::CsvReader(input) => {
             let input = job.run.count_bytes(input);
@@ -138,17 +143,30 @@ struct FileConventions {
     suggestions: Vec<(&'static str, String)>,
 }
 
+/// The sentence that nothing got the category that was named for all vendors of the file.
+fn unused_category(job: Job<'_>, header: &Header) -> Option<String> {
+    let category = job.options.columns.category()?;
+    let is_used = header.kind == ImportKind::Vendors && header.category_of_all().is_some();
+    (!is_used).then(|| {
+        let category = quoted(category);
+        format!("The category {category} was not used: it is for vendors without a column of categories.")
+    })
+}
+
 fn import<S: RecordSource + Send>(
     job: Job<'_>,
     mut file: RowFile<S>,
     found: FileConventions,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     file.header.conventions = found.conventions;
+    let unused = unused_category(job, &file.header);
     let (mut outcome, changes) = match file.header.kind {
         ImportKind::Vendors => vendors::import(job, file),
         ImportKind::Bookings => bookings::import(job, file),
     }?;
-    outcome.notices.splice(..0, found.notices);
+    outcome
+        .notices
+        .splice(..0, found.notices.into_iter().chain(unused));
     outcome.suggest_columns(&found.suggestions);
     if job.run.total_read() == 0 {
         outcome.notices.push(NO_ROWS.to_owned());
