@@ -44,6 +44,10 @@ const ILL_SUITED: [&str; 10] = [
 ];
 /// Words behind "too" within which its "for" stands: "too big for solos".
 const TOO_WITHIN: usize = 3;
+/// What stands behind a "too" that means "also"; the empty word is that of a comma or an end.
+const NO_ADJECTIVES: [&str; 10] = [
+    "", "and", "as", "at", "but", "for", "in", "on", "or", "with",
+];
 
 /// Which tokens a negation denies: up to the end of its clause, and past commas as long as sizes are listed; what stands
 /// before it where nothing follows.
@@ -105,7 +109,9 @@ fn is_ill_suited(tokens: &[Token], at: usize) -> bool {
     let is_for = |at: usize| matches!(word(tokens, at), "for" | "on");
     let said = word(tokens, at);
     if said == "too" {
-        return (at + 1..=at + TOO_WITHIN).any(is_for);
+        // "Great for solos too, and for small firms"
+        let is_also = NO_ADJECTIVES.contains(&word(tokens, at + 1));
+        return !is_also && (at + 2..=at + TOO_WITHIN).any(is_for);
     }
     let is_fit = matches!(word(tokens, at + 1), "choice" | "fit" | "match");
     ILL_SUITED.contains(&said) && is_for(at + 1 + usize::from(is_fit))

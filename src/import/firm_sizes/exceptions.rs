@@ -1,7 +1,7 @@
 //! Firms of all sizes but some: "everyone but solos", "all firm sizes except solo".
 
 use super::tokens::{Token, word};
-use super::words::{ANYBODY, FIRMS_OF, is_negation, is_rough};
+use super::words::{ANYBODY, FIRMS_OF, is_negation, is_people_or_firm, is_rough, size_word};
 
 /// Words after which sizes are left out.
 const EXCEPT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
@@ -37,18 +37,37 @@ impl<'t> AllBut<'t> {
         let before = &tokens[..start];
         let denies = |token: &Token| matches!(token, Token::Word(word) if is_negation(word));
         let next = word(tokens, end);
-        let adds = all_end > start + 1 && (is_rough(next) || ADDS.contains(&next));
-        if adds || before.iter().any(denies) {
-            return None;
-        }
+        let is_said = all_end > start + 1;
+        let adds = is_said && (is_rough(next) || ADDS.contains(&next));
         let behind = &tokens[end..];
         let length = behind.iter().take_while(|token| **token != Token::Break);
         let (left_out, after) = behind.split_at(length.count());
+        // "Any size, but sweet spot 6-20"
+        let is_comma_but = tokens[all_end] == Token::Comma && word(tokens, all_end + 1) == "but";
+        let goes_on = is_comma_but && !left_out.iter().all(is_listed);
+        // "All sizes, but min 2 attorneys"
+        let has_least = left_out.iter().any(|token| {
+            matches!(token, Token::Word(word) if ["least", "min", "minimum"].contains(&word.as_str()))
+        });
+        if is_said && goes_on && !has_least || adds || before.iter().any(denies) {
+            return None;
+        }
         Some(Self {
             before,
-            left_out,
+            left_out: if goes_on { &[] } else { left_out },
             after,
         })
+    }
+}
+
+/// Whether a list of sizes may hold this.
+fn is_listed(token: &Token) -> bool {
+    match token {
+        Token::Word(word) => {
+            let is_joint = matches!(word.as_str(), "and" | "or");
+            is_joint || is_people_or_firm(word) || size_word(word).is_some()
+        }
+        token => !matches!(token, Token::Other | Token::Break),
     }
 }
 
