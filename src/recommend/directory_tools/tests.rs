@@ -119,6 +119,8 @@ fn every_tool_that_is_connected_is_one() {
         (&["Coming Soon Docket"], &["Coming Soon Docket"]),
         (&["It's Docket"], &["It's Docket"]),
         (&["They use Clio"], &["They use Clio"]),
+        (&["you tube"], &["you tube"]),
+        (&["we transfer"], &["we transfer"]),
         (&["Litify soon"], &["Litify soon"]),
     ] {
         assert_eq!(tools_of(entries), tools, "{entries:?}");

@@ -86,7 +86,9 @@ fn is_sentence(entry: &str, vocabulary: &Vocabulary) -> bool {
     let is_subject = |at: usize| {
         let (_, word) = words[at];
         let is_name = at > 0 && !is_small(at) || word.len() > 1 && word == word.to_uppercase();
-        !is_name && SUBJECTS.contains(&&*word.to_lowercase()) && is_small(at + 1)
+        // "You tube" and "we transfer" are names in small letters.
+        let has_object = at + 2 < words.len() && is_small(at + 1);
+        !is_name && SUBJECTS.contains(&&*word.to_lowercase()) && has_object
     };
     let ends_with_object = || {
         let last = words.last().map_or("", |(_, word)| word);
