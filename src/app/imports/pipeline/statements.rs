@@ -20,6 +20,7 @@ use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
+use crate::recommend::Vocabulary;
 
 /// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
@@ -41,6 +42,56 @@ struct AskedColumn {
     /// Cells that made none although they are no plain no.
     silent: Examples,
     is_of_prices: bool,
+}
+
+impl AskedColumn {
+    /// The tool that the name of the column asks about, and whether the vendor connects to it.
+    fn connection(&self, row: &Row<'_>) -> Option<(String, bool)> {
+        let tool = self.tool.as_ref()?;
+        if self.column.about == About::Lacks {
+            return None;
+        }
+        let connects = connects(&self.column.value(row)?)?;
+        Some((tool.clone(), connects))
+    }
+
+    /// What a row says in the column, each statement with whether it is a denial.
+    fn statements(
+        &mut self,
+        (row, bracket): (&Row<'_>, Option<u8>),
+        category: &mut CategoryReader,
+        vocabulary: &Vocabulary,
+    ) -> Vec<(String, bool)> {
+        let column = &self.column;
+        if self.is_of_prices {
+            let said = category.price_words(column, row, bracket);
+            if !said.is_empty() {
+                self.field = Some(Column::ShortHighlights);
+            }
+            return said;
+        }
+        let Some(value) = column.value(row) else {
+            return Vec::new();
+        };
+        let statements = if column.about == About::Lacks {
+            category.denials(&column.name, &value, &column.entries(row))
+        } else {
+            let mut said = category.statements(&column.name, &value);
+            if column.about == About::People {
+                said.retain(|(statement, _)| !category.names_place(statement));
+            }
+            said.retain(|(statement, _)| {
+                category.agrees_on_places((&column.name, &value), statement, vocabulary)
+            });
+            said
+        };
+        if !statements.is_empty() {
+            self.field.get_or_insert(Column::ShortHighlights);
+        } else if column.about != About::Lacks && value != NO && category.asks_in(&column.name) {
+            self.silent.add_cell(&value);
+        }
+        statements
+    }
 }
 
 impl<'c> StatementReader<'c> {
@@ -95,45 +146,14 @@ impl<'c> StatementReader<'c> {
             self.placeless.add_cell(&row.text(Column::GeoFocus));
         }
         let (mut made, mut tools) = (Vec::new(), Vec::new());
+        let bracket = draft.price_bracket();
         for asked in &mut self.columns {
-            if asked.is_of_prices {
-                let said = category.price_words(&asked.column, row, draft.price_bracket());
-                if !said.is_empty() {
-                    asked.field = Some(Column::ShortHighlights);
-                }
-                made.extend(said);
-                continue;
-            }
-            let Some(value) = asked.column.value(row) else {
-                continue;
-            };
-            if asked.column.about == About::Lacks {
-                let entries = asked.column.entries(row);
-                let denied = category.denials(&asked.column.name, &value, &entries);
-                if !denied.is_empty() {
-                    asked.field.get_or_insert(Column::ShortHighlights);
-                }
-                made.extend(denied);
-                continue;
-            }
-            if let Some((tool, connects)) = asked.tool.as_ref().zip(connects(&value)) {
-                tools.push((tool.clone(), connects));
+            if let Some(tool) = asked.connection(row) {
+                tools.push(tool);
                 asked.field = Some(Column::Integrations);
-                continue;
+            } else {
+                made.extend(asked.statements((row, bracket), category, vocabulary));
             }
-            let mut statements = category.statements(&asked.column.name, &value);
-            if asked.column.about == About::People {
-                statements.retain(|(statement, _)| !category.names_place(statement));
-            }
-            statements.retain(|(statement, _)| {
-                category.agrees_on_places((&asked.column.name, &value), statement, vocabulary)
-            });
-            if !statements.is_empty() {
-                asked.field.get_or_insert(Column::ShortHighlights);
-            } else if value != NO && category.asks_in(&asked.column.name) {
-                asked.silent.add_cell(&value);
-            }
-            made.extend(statements);
         }
         // Denials last, since a card shows the first few.
         made.sort_by_key(|(_, is_denial)| *is_denial);

@@ -29,6 +29,8 @@ async fn words_beside_a_price_become_a_highlight_and_a_price_alone_does_not() {
             "Contact sales",
             "$99 first month, then $499; month-to-month",
             "$149/user/month, annual contract required",
+            "$49/mo solo, $99/mo 2-5 attys",
+            "TX $350, FL $400",
         ],
     );
     let report = import(&mut admin, &file).await;
@@ -50,6 +52,9 @@ async fn words_beside_a_price_become_a_highlight_and_a_price_alone_does_not() {
             Value::Null,
             json!(["Pricing: $149/user/month, annual contract required"]),
         ),
+        // Whom a price is for is not whom the vendor serves.
+        ("Vendor 7", json!(1), json!([])),
+        ("Vendor 8", json!(2), json!([])),
     ] {
         let found = vendor(&mut admin, name).await;
         assert_eq!(found["priceBracket"], bracket, "{name}");

@@ -27,7 +27,7 @@ impl CategoryReader {
             let said = budget.map(|monthly| (by_the_month(&column.name, monthly), false));
             return Vec::from_iter(said);
         };
-        let whole = self.statements(&column.name, &value);
+        let whole = self.priced(&column.name, &value);
         let claims: Vec<_> = whole
             .iter()
             .flat_map(|(said, _)| self.claims(said))
@@ -56,7 +56,7 @@ impl CategoryReader {
                 .collect();
         }
         let others = parts.into_iter().filter(|part| *part != value);
-        let others = others.flat_map(|part| self.statements(&column.name, part.trim()));
+        let others = others.flat_map(|part| self.priced(&column.name, part.trim()));
         let others: Vec<_> = others.collect();
         let is_price = |said: &str| {
             let mut claims = self.claims(said).into_iter();
@@ -64,6 +64,16 @@ impl CategoryReader {
         };
         let others = others.into_iter().filter(|(said, _)| !is_price(said));
         by_month.into_iter().chain(others).collect()
+    }
+
+    /// The statements of a cell but those with a size or a place: "TX $350, FL $400" is not about who is served.
+    fn priced(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
+        let mut all = self.statements(column, value);
+        all.retain(|(said, _)| {
+            let mut claims = self.claims(said).into_iter();
+            !claims.any(|one| one.is_place || one.size.is_some())
+        });
+        all
     }
 
     fn claims(&self, statement: &str) -> Vec<PlainClaim> {
