@@ -8,7 +8,7 @@ use phrases::{Found, JOINTS, Purpose, SelectedPhrases, Text};
 
 pub use elsewhere::is_of_one_thing;
 use jotted::{is_jotted, is_okay};
-pub use mention::{is_in_title, is_served};
+pub use mention::{SERVED, is_in_title, is_served};
 
 use crate::domain::place::UsState;
 
@@ -281,5 +281,8 @@ fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
     let is_of =
         *at > 1 && text.says_one_of(at - 1, &["of"]) && text.says_one_of(at - 2, &["outside"]);
     let is_led = *at > 0 && is_led(at - 1) || is_of;
-    is_led && !DOUBTFUL.contains(&text.spelling(*at))
+    // "No VA", but not "no VA pool"
+    let ends = at + 1 == text.clause(text.tokens()[*at].clause).end;
+    let is_longer = *at > 0 && text.says_one_of(at - 1, &["no"]) && !ends;
+    is_led && !is_longer && !DOUBTFUL.contains(&text.spelling(*at))
 }

@@ -6,7 +6,7 @@
 mod notes;
 mod place_names;
 
-use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_partly, plain};
+use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
 use self::place_names::{PlaceNames, StatedPlace, names};
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
@@ -144,9 +144,14 @@ impl Reader<'_> {
     fn part(&mut self, part: &str) {
         let names = names(part);
         let is_denied = |words: &[&str]| matches!(answered(words), Some((_, Answer::No)));
-        // "NV and UT no"
-        let are_denied = names.last().is_some_and(|last| is_denied(last));
+        // "NV and UT no", "NV and UT - no"
+        let are_denied = names
+            .last()
+            .is_some_and(|last| is_denied(last) || is_no(last));
         for (at, words) in names.iter().enumerate() {
+            if at > 0 && is_no(words) {
+                continue;
+            }
             // "OK - Q4"
             let is_followed = names
                 .get(at + 1)
@@ -155,7 +160,8 @@ impl Reader<'_> {
                 self.put_off(std::slice::from_ref(words), is_followed);
                 continue;
             }
-            if are_denied && answered(words).is_none() {
+            let is_denied = names.get(at + 1).is_some_and(|next| is_no(next));
+            if (are_denied || is_denied) && answered(words).is_none() && !is_no(words) {
                 self.answer(words, &Answer::No);
                 continue;
             }
@@ -179,8 +185,10 @@ impl Reader<'_> {
             self.name(&rest[..at]);
             let no = rest[at];
             rest = &rest[at + 1..];
-            // "No CA" may be a half of it.
-            if no == "No" && !self.is_within(&self.known.place(rest)) {
+            // "No travel fee" leaves nothing out, and "No CA" may be a half of it.
+            let left_out = self.known.place(rest);
+            let is_half = no == "No" && !self.is_within(&left_out);
+            if is_half || is_one_of(no, &["no"]) && !left_out.is_whole {
                 self.found.is_open = true;
                 return;
             }

@@ -26,12 +26,16 @@ const HARMLESS: [&str; 16] = [
     "yes",
 ];
 
-/// Whether "OK" behind the only other code of a clause may say that this one is fine.
+/// Whether "OK" behind the only other code of a clause may say that this one is fine, which "TX/OK" does not.
 pub fn is_okay(text: &Text<'_>, at: usize, is_code: impl Fn(usize) -> bool) -> bool {
     let clause = text.clause(text.tokens()[at].clause);
     let codes = || clause.clone().filter(|at| is_code(*at));
     let is_last = at > clause.start && at + 1 == clause.end;
-    text.spelling(at) == "OK" && is_last && is_code(at - 1) && codes().count() == 2
+    let is_apart = || {
+        let pair = text.quote(at - 1..at + 1);
+        pair.contains(char::is_whitespace) && !pair.contains(['/', '+', '&', '|'])
+    };
+    text.spelling(at) == "OK" && is_last && is_code(at - 1) && codes().count() == 2 && is_apart()
 }
 
 /// Whether a clause is a code and a note of unknown words, which may take it back: "NV judge", "NV on hold".

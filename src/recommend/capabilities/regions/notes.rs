@@ -1,5 +1,6 @@
 //! What a note beside a place says of it: "NV no", "AZ for now", "CA = OK", "Nevada judge".
 
+use super::super::places::SERVED;
 use super::super::region_names::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
 
 /// Answers behind a place that say that it is served.
@@ -41,38 +42,22 @@ const PARTLY: [&str; 12] = [
     "several",
     "some",
 ];
-/// Words beside a place that take nothing from it, besides those of [`AROUND`] and the like.
-const HARMLESS: [&str; 60] = [
+/// Words beside a place that take nothing from it, besides those of [`AROUND`], [`SERVED`] and the like.
+const HARMLESS: [&str; 40] = [
     "adjacent",
     "any",
-    "attorney",
-    "attorneys",
-    "available",
     "based",
     "bordering",
-    "cases",
     "cities",
     "city",
-    "client",
-    "clients",
-    "counties",
-    "county",
-    "court",
-    "courts",
-    "cover",
-    "covering",
-    "covers",
     "especially",
     "federal",
-    "firm",
-    "firms",
     "focus",
     "focused",
     "headquartered",
+    "in-person",
     "injury",
     "law",
-    "lawyers",
-    "licensed",
     "mainly",
     "mostly",
     "nationwide",
@@ -80,26 +65,22 @@ const HARMLESS: [&str; 60] = [
     "neighboring",
     "neighbouring",
     "office",
-    "offices",
-    "operate",
     "operates",
-    "operating",
     "our",
     "over",
     "particularly",
+    "person",
     "personal",
-    "plaintiff",
-    "plaintiffs",
-    "practice",
-    "practices",
     "practicing",
     "primarily",
-    "serve",
+    "remote",
+    "remotely",
     "since",
     "some",
-    "states",
     "surrounding",
     "to",
+    "virtual",
+    "virtually",
     "we",
     "wide",
     "within",
@@ -142,6 +123,11 @@ pub fn answered<'w, 'p>(words: &'w [&'p str]) -> Option<(&'w [&'p str], Answer)>
 pub fn answer_of_label(label: &str, next: Option<&&str>) -> Option<Answer> {
     let said = next?.trim_end_matches(PART_ENDS).trim();
     answer(said).filter(|_| label.trim_end().ends_with(':'))
+}
+
+/// Whether words are a no by themselves, which is of the name before it: "no" of "TX - no".
+pub fn is_no(words: &[&str]) -> bool {
+    matches!(words, [word] if answer(word) == Some(Answer::No))
 }
 
 fn answer(word: &str) -> Option<Answer> {
@@ -200,7 +186,7 @@ pub fn is_everyday(word: &str) -> bool {
 pub fn is_doubtful(words: &[&str]) -> bool {
     let is_known = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let mut lists = [&AROUND[..], &EXCEPT, &METRO, &PARTS, &HARMLESS].into_iter();
+        let mut lists = [&AROUND[..], &EXCEPT, &METRO, &PARTS, &HARMLESS, &SERVED].into_iter();
         let is_name = word.starts_with(|c: char| !c.is_lowercase());
         is_name || lists.any(|list| is_one_of(word, list))
     };

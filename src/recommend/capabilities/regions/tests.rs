@@ -249,6 +249,12 @@ fn a_place_with_a_no_beside_it_is_left_out() {
         (&["Nationwide ex-NY & FL"], "TX yes, NY no, FL no"),
         (&["Nationwide (no CA)"], "TX yes, CA no"),
         (&["Nationwide; ask about Texas"], "TX yes"),
+        (&["TX - no"], "TX no"),
+        (&["CA, TX - no"], "CA yes, TX no"),
+        (
+            &["All 50 states, no travel fee, including AK and HI"],
+            "TX yes, AK yes, HI yes",
+        ),
         // "No" may be "Northern" before a state.
         (&["No. California, OR"], "CA yes, OR yes, TX no"),
         (&["MD, No VA"], "MD yes, VA not said"),
@@ -312,5 +318,9 @@ fn words_that_take_nothing_from_a_place_leave_it_served() {
         (&["OH. IN. KY"], "OH yes, IN yes, KY yes"),
         (&["Fall River, MA"], "MA yes"),
         (&["TX too"], "TX yes"),
+        (&["TX/OK"], "TX yes, OK yes"),
+        (&["Texas in person, remote nationwide"], "TX yes, NY yes"),
+        (&["providers nationwide"], "TX yes, NY yes"),
+        (&["depositions in Texas"], "TX yes"),
     ]);
 }

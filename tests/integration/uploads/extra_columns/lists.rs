@@ -171,6 +171,8 @@ async fn a_cell_that_lists_places_claims_none_that_the_column_of_places_would_no
         ("Nationwide ex NY", &[]),
         ("All states, NY no", &[]),
         ("Most states (not AR, CO)", &[]),
+        ("TX/OK", &["oklahoma", "texas"]),
+        ("depositions in Texas", &["texas"]),
     ] {
         let mut read = read(&mut admin, "Markets", cell).await;
         read.retain(|tag| tag != "southwest");

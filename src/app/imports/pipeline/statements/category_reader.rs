@@ -175,7 +175,8 @@ impl CategoryReader {
     }
 
     /// Whether a cell that lists places is read so as well as in the column of places, which knows that "AZ OK, NV judge"
-    /// need not be Oklahoma. A column such as "Serves Texas" lists none.
+    /// need not be Oklahoma. A column such as "Serves Texas" lists none, nor does a cell that says
+    /// something else besides.
     pub fn agrees_on_places(
         &self,
         (column, value): (&str, &str),
@@ -188,8 +189,13 @@ impl CategoryReader {
             .map(|one| (one.tag, one.state == ClaimState::Derived))
             .collect();
         let is_list = words_in(value).count() <= LISTED_PLACES_WORDS_MAX;
+        let says_more = || {
+            let mut said = plain_claims(value, &self.lexicon).into_iter();
+            said.any(|one| !one.is_place)
+        };
         told.is_empty()
             || !is_list
+            || says_more()
             || self.names_place(column)
             || read_places(&[value.to_owned()], &self.lexicon, vocabulary)
                 .agree_with(&told, vocabulary)
