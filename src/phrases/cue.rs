@@ -19,6 +19,8 @@ pub enum Cue {
     HedgesAfter,
     /// "coming soon", "through a partner": the whole clause is not said.
     HedgesClause,
+    /// "limited Spanish": what stands between is not said.
+    HedgesWithin,
     /// "turned out to be": the whole sentence is not said.
     HedgesSentence,
     /// "not only", "never miss": looks like a cue and is none.

@@ -69,12 +69,10 @@ pub const CUES: &[(Cue, &[&str])] = &[
         Cue::HedgesSentence,
         &[
             // "They claim 24/7 but nobody picked up"
-            "(they|he|she|rep|vendor) (claim|claimed|claims|swear|insist|brag)",
+            "(they|he|she|rep|vendor) (claim|claimed|claims|swear|brag)",
             "(they|he|she|rep|vendor) (say|said|says|advertise|advertised|promised) {clock}",
-            "(claim|claimed|claims|said|advertised) {clock}",
-            "(nobody|no one) (ever)? picked up",
-            "but (nobody|no one|none) (ever)? (picked up|answered|called back|called us back)",
-            "we (filter|weed|screen) out",
+            "(said|advertised) {clock}",
+            "{clock} (answering|coverage|live|service)? but (nobody|no one|none) (ever)? (picked up|answered|called back|called us back)",
             "turn out (to be|not|otherwise)",
             "(on|per|according to) =their (site|website|page|homepage|brochure|ad|ads)",
             "=their (site|website|page|homepage|brochure|ad|ads|rep|reps|salesperson|salespeople) (say|claim|promise|advertise|list|mention|brag|tout)",

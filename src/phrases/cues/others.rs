@@ -17,6 +17,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
              (only|=just|merely|simply|solely)",
             "no matter",
             "no problem",
+            // "Injuries caused by falls", beside "ready by fall".
+            "(caused|injured|hurt|killed|harmed) by fall",
             "no need",
             // The "no" of a client or a lead, and one of two answers.
             "yes or no",

@@ -142,9 +142,12 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
         && text.says_one_of(cue.end, &VERBS);
     // "All states except AR, CO"
     let is_code = |at: &usize| matches!(text.spelling(*at).as_bytes(), [b'A'..=b'Z', b'A'..=b'Z']);
-    let codes = (cue.end..end).take_while(is_code).count();
-    if codes > 1 && text.says_one_of(cue.end - 1, &EXCEPT) {
-        return Some(cue.end + codes);
+    let listed = (cue.end..end).take_while(|at| is_code(at) || has_and(text, *at..at + 1));
+    let codes: Vec<_> = listed.filter(is_code).collect();
+    if let [_, .., last] = codes.as_slice()
+        && text.says_one_of(cue.end - 1, &EXCEPT)
+    {
+        return Some(last + 1);
     }
     let mut clause = text.tokens()[cue.end - 1].clause + 1;
     loop {

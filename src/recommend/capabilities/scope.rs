@@ -2,15 +2,14 @@
 
 mod limits;
 mod objects;
+mod standing;
 mod times;
 
 use std::ops::Range;
 
 use phrases::{Cue, Found, Text};
 
-use super::contrast::{
-    clauses_about_others, contrasts, is_interjection, retractions, wishes_of_others,
-};
+use super::contrast::{clauses_about_others, contrasts, retractions, wishes_of_others};
 use super::following::{before_in_clause, following, is_desk, is_not_just};
 use super::labels::{answer, labels};
 use super::polarity::Polarity;
@@ -20,6 +19,7 @@ use super::research_notes::research_notes;
 
 use self::limits::{Limit, limit, within};
 use self::objects::{Object, object};
+use self::standing::standing;
 use self::times::at_times;
 
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
@@ -121,7 +121,10 @@ impl Scopes {
                 only: only(*cue, fee),
                 fee,
                 is_negative: *cue == Cue::DeniesAfter && limit.is_none(),
-                is_hedge: matches!(cue, Cue::HedgesClause | Cue::HedgesSentence),
+                is_hedge: matches!(
+                    cue,
+                    Cue::HedgesClause | Cue::HedgesSentence | Cue::HedgesWithin
+                ),
                 negations: negations(text, &found.words),
                 words: found.words.clone(),
                 ends_with_colon: ends_with_colon(text, &tokens),
@@ -188,30 +191,6 @@ impl Scopes {
         }
         polarity
     }
-}
-
-/// The cues that count: none inside a longer one, and none about others with whom the vendor contrasts itself.
-fn standing<'c>(
-    text: &Text<'_>,
-    cues: &'c [(Cue, Found)],
-    contrasts: &[Range<usize>],
-) -> Vec<&'c (Cue, Found)> {
-    let is_inside = |found: &Found, other: &Found| {
-        other.tokens.len() > found.tokens.len()
-            && other.tokens.start <= found.tokens.start
-            && found.tokens.end <= other.tokens.end
-    };
-    let is_turned = |cue: Cue, found: &Found| {
-        let is_wide = matches!(cue, Cue::HedgesClause | Cue::HedgesSentence);
-        let mut told = contrasts.iter();
-        !is_wide && told.any(|told| told.contains(&found.tokens.start))
-    };
-    let stands = |(cue, found): &&(Cue, Found)| {
-        !cues.iter().any(|(_, other)| is_inside(found, other))
-            && !is_turned(*cue, found)
-            && !is_interjection(text, &found.tokens)
-    };
-    cues.iter().filter(stands).collect()
 }
 
 /// The words that a cue reaches, and the fee that it is about.
@@ -315,6 +294,7 @@ fn polarity(cue: Cue) -> Option<Polarity> {
         Cue::HedgesAfter
         | Cue::HedgesClause
         | Cue::HedgesSentence
+        | Cue::HedgesWithin
         | Cue::Located
         | Cue::LocatedBefore => Some(Polarity::Open),
         Cue::Nothing | Cue::Ends => None,
@@ -343,6 +323,6 @@ fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> 
         Cue::DeniesWithin => (tokens.end..=tokens.end + 1)
             .find_map(|end| listed(text, &(tokens.start..end)))
             .unwrap_or_else(|| tokens.clone()),
-        Cue::Nothing | Cue::Ends => tokens.clone(),
+        Cue::HedgesWithin | Cue::Nothing | Cue::Ends => tokens.clone(),
     }
 }

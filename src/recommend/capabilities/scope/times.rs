@@ -70,7 +70,9 @@ pub fn at_times(
     if cue != Cue::DeniesAfter || all.start < tokens.end {
         return reached;
     }
-    let mut behind_thing = tokens.end + 1..end;
+    // "No Spanish and closed on Sundays" is of two things.
+    let is_and = |at: usize| matches!(text.spelling(at), "and" | "&");
+    let mut behind_thing = (tokens.end + 1..end).take_while(|at| !is_and(*at));
     // "We stopped taking Spanish calls in May": that is a day, and no time of each year.
     let is_no = text.says_one_of(tokens.end - 1, &["no"]);
     let is_month = |at: usize| is_no && is_month(text, at, end);
