@@ -29,16 +29,7 @@ impl BookingParser {
                 (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
             }
             None => (
-                self.without_id(
-                    row,
-                    |column| {
-                        if row.header.is_later_name(column) {
-                            return "";
-                        }
-                        row.cell(column)
-                    },
-                    time,
-                ),
+                self.without_id(row, |column| cell_that_recognizes(row, column), time),
                 self.key.firm_key(&company, email),
             ),
         }
@@ -67,7 +58,10 @@ impl BookingParser {
         if !header.has_other_names() {
             return earlier;
         }
-        let mut unnamed = BOOKER.iter().filter(|of| !header.has_other_name(**of));
+        // By a later name of a column no booking was recognized.
+        let mut unnamed = BOOKER
+            .iter()
+            .filter(|of| !header.has_other_name(**of) && !header.is_later_name(**of));
         let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
         let has_own_id = draft.id.is_some() && !header.has_other_name(Column::Id);
         if has_own_id || is_booker_known {
@@ -100,7 +94,13 @@ impl BookingParser {
                 let at = named.iter().position(|column| *column == of);
                 at.is_some_and(|at| choice & (1 << at) != 0)
             };
-            let cell = |of| if is_left_out(of) { "" } else { row.cell(of) };
+            let cell = |of| {
+                if is_left_out(of) {
+                    ""
+                } else {
+                    cell_that_recognizes(row, of)
+                }
+            };
             self.without_id(row, cell, draft.created_at)
         });
         identities.filter(|it| *it != draft.identity).collect()
@@ -143,6 +143,14 @@ impl BookingParser {
         self.key
             .of_cells(cells.map(|at| (name(at), row.cell_at(at))))
     }
+}
+
+/// The cell of a column by which a booking is recognized: none under a name that versions before did not know.
+fn cell_that_recognizes<'b>(row: &Row<'b>, column: Column) -> &'b str {
+    if row.header.is_later_name(column) {
+        return "";
+    }
+    row.cell(column)
 }
 
 /// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name

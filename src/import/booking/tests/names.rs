@@ -1,6 +1,7 @@
 //! Names of columns that other versions did not know.
 
 use super::*;
+use crate::import::column_choices::ColumnChoices;
 
 #[test]
 fn a_booking_is_recognized_by_the_names_of_its_cells_as_they_always_were() {
@@ -56,8 +57,17 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
 
 /// What the booking of the only row may be stored under.
 fn identities(header: &str, row: &str) -> Vec<BookingIdentity> {
+    identities_with(header, row, &[])
+}
+
+/// The same where someone said which columns these are.
+fn identities_with(header: &str, row: &str, named: &[(&str, &str)]) -> Vec<BookingIdentity> {
     let csv = format!("{header}\n{row}\n");
-    let mut file = CsvFile::open(csv.as_bytes()).unwrap();
+    let mut choices = ColumnChoices::default();
+    for (column, header) in named {
+        choices.map_column(column, header).unwrap();
+    }
+    let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
     let mut batch = RowBatch::default();
     file.read_batch(&mut batch, 100, 1 << 20).unwrap();
     let parser = BookingParser {
@@ -233,4 +243,47 @@ fn an_address_under_a_name_that_was_not_known_tells_the_firm_and_leaves_the_book
     assert_eq!(one(attendee).1.firm_key, firm);
     let named = "Created Time,Client,Attendee\n2024-01-01,Acme,Ana Ruiz\n";
     assert_eq!(one(named).1.firm_key, None);
+}
+
+/// The file does not say who booked, and was read with one more of its columns named each time.
+#[test]
+fn a_column_that_is_named_later_beside_one_under_a_later_name_makes_no_new_booking() {
+    let key = IdentityKey::new(vec![1; 32]);
+    let row = "LienLift demo,2024-01-01,ana@ruiz.example,Ruiz Law,Ana Ruiz,7";
+    let header = "SUMMARY,CREATED,Attendees,Law office,Who,Number";
+    let first = key.of_cells(
+        [
+            ("summary", "LienLift demo"),
+            ("created", "2024-01-01"),
+            ("attendees", "ana@ruiz.example"),
+            ("lawoffice", "Ruiz Law"),
+            ("who", "Ana Ruiz"),
+            ("number", "7"),
+        ]
+        .into_iter(),
+    );
+    let second = key.of_booker("LienLift demo", "", "Ruiz Law", 1_704_067_200);
+    let third = key.of_booker("LienLift demo", "Ana Ruiz", "Ruiz Law", 1_704_067_200);
+    let client = ("Client", "SUMMARY");
+    let company = ("Company", "Law office");
+    let person = ("Name", "Who");
+    let id = ("id", "Number");
+    for (named, known) in [
+        (&[client][..], &[first][..]),
+        (&[client, company], &[first, second]),
+        (&[client, company, person], &[first, second, third]),
+        (&[client, id], &[first]),
+        (&[client, company, id], &[first, second]),
+    ] {
+        let found = identities_with(header, row, named);
+        for identity in known {
+            assert!(found.contains(identity), "{named:?}");
+        }
+    }
+    let account = "Created,Subject,Account,Person";
+    let row = "2024-01-01,LienLift demo,Ruiz Law,Ana Ruiz";
+    let client = ("Client", "Subject");
+    let before = identities_with(account, row, &[client]);
+    let found = identities_with(account, row, &[client, ("Name", "Person")]);
+    assert!(found.contains(&before[0]));
 }
