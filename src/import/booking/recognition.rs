@@ -10,6 +10,15 @@ use crate::import::column_spec::Column;
 use crate::import::rounded_id::is_rounded_id;
 use crate::import::rows::Row;
 
+/// Names of a column of people that are those who booked: a contact may be the vendor's.
+const NAMES_OF_BOOKERS: [&str; 5] = [
+    "attendee",
+    "attendeename",
+    "guestname",
+    "invitee",
+    "inviteename",
+];
+
 /// The columns that say who booked.
 const BOOKER: [Column; 3] = [Column::Email, Column::Name, Column::Company];
 
@@ -166,6 +175,10 @@ fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
         };
     }
     // An attendee may be named by the address alone.
+    let position = header.position(Column::Name);
+    if !position.is_some_and(|at| NAMES_OF_BOOKERS.contains(&header.original_name_at(at))) {
+        return Cow::Borrowed("");
+    }
     let name = row.text(Column::Name);
     let address = name.contains('@').then(|| address_in(&name)).flatten();
     address.map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))

@@ -243,6 +243,11 @@ fn an_address_under_a_name_that_was_not_known_tells_the_firm_and_leaves_the_book
     assert_eq!(one(attendee).1.firm_key, firm);
     let named = "Created Time,Client,Attendee\n2024-01-01,Acme,Ana Ruiz\n";
     assert_eq!(one(named).1.firm_key, None);
+    // Others may be the vendor's.
+    for name in ["Contact", "Contact name", "Booked by", "Name"] {
+        let csv = format!("Created,Vendor,{name}\n2024-01-01,Acme,priya@acme.example\n");
+        assert_eq!(one(&csv).1.firm_key, None, "{name}");
+    }
 }
 
 /// The file does not say who booked, and was read with one more of its columns named each time.
