@@ -7,10 +7,11 @@ mod words;
 use self::candidate::{Candidate, is_category, is_like_a_category};
 use self::words::{
     ADDRESS_COLUMN_WORDS, BOOKING_LINK_COLUMN_WORDS, CATEGORY_COLUMN_WORDS, DEMO_TIME_COLUMN_WORDS,
-    DESCRIPTION_COLUMN_WORDS, NAME_COLUMN_WORDS, NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS,
-    OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS, OTHER_PRICE_COLUMN_WORDS,
-    OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS, PRICE_COLUMN_WORDS,
-    ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
+    DESCRIPTION_COLUMN_WORDS, HOST_COLUMN_WORDS, NAME_COLUMN_WORDS, NOTE_COLUMN_WORDS,
+    OTHER_GROUP_COLUMN_WORDS, OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS,
+    OTHER_PRICE_COLUMN_WORDS, OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS,
+    PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS,
+    VENDOR_COLUMN_WORDS,
 };
 use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
@@ -199,11 +200,12 @@ impl<'c> Suggestions<'c> {
         self.add(
             ImportKind::Bookings,
             Column::Email,
-            &[
-                &|candidate| {
-                    candidate.has_addresses() && candidate.is_called(&ADDRESS_COLUMN_WORDS)
-                },
-            ],
+            &[&|candidate| {
+                candidate.has_addresses()
+                    && candidate.is_called(&ADDRESS_COLUMN_WORDS)
+                    && !candidate.is_called(&VENDOR_COLUMN_WORDS)
+                    && !candidate.is_called(&HOST_COLUMN_WORDS)
+            }],
         );
         // Who a meeting was given to says nothing of what it is about.
         let is_of_demo = |candidate: &Candidate<'c>| !candidate.is_called(&ROUTING_COLUMN_WORDS);

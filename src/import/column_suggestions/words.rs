@@ -30,6 +30,20 @@ pub const ADDRESS_COLUMN_WORDS: [&str; 12] = [
     "scheduler",
 ];
 
+/// Words of the vendor's own people beside those: "Contact owner".
+pub const HOST_COLUMN_WORDS: [&str; 10] = [
+    "host",
+    "hosted",
+    "hosts",
+    "organiser",
+    "organizer",
+    "owner",
+    "owners",
+    "rep",
+    "reps",
+    "sales",
+];
+
 /// To whom in the vendor's sales a meeting is given: "Queue".
 pub const ROUTING_COLUMN_WORDS: [&str; 5] = ["assignee", "queue", "router", "team", "workspace"];
 

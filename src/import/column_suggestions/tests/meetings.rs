@@ -59,4 +59,23 @@ fn titles_and_addresses_of_scheduling_tools_are_suggested_and_their_queues_are_n
         Associate|host@acme.example|9/3/2026";
     let found = suggested(ImportKind::Bookings, &["Client"], &["CREATED"], others);
     assert!(found.is_empty(), "{found:?}");
+    // Nor the vendor's people, whatever else they are called.
+    for name in [
+        "Vendor contact",
+        "Contact owner",
+        "Customer rep",
+        "Sales contact",
+    ] {
+        let file = format!(
+            "Notes|{name}|CREATED
+            a|host@acme.example|9/1/2026
+            b|host@acme.example|9/2/2026
+            c|priya@zed.example|9/3/2026"
+        );
+        let found = suggested(ImportKind::Bookings, &["Client"], &["CREATED"], &file);
+        assert!(
+            found.iter().all(|(column, _)| *column != "Email"),
+            "{name}: {found:?}"
+        );
+    }
 }
