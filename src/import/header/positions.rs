@@ -5,6 +5,7 @@ use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
 };
+use crate::import::column_names::LATER_NAMES;
 use crate::import::column_spec::{Column, ColumnSpec};
 use crate::import::suggest::closest_name;
 
@@ -41,6 +42,9 @@ pub const CLIENT_OR_CATEGORY: &str = "client or client category";
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
+    // What earlier versions took for a list of vendors stays one.
+    let is_early = |at: &usize| !LATER_NAMES.contains(&names[*at].as_str());
+    let bookings = &bookings.map(|position| position.filter(is_early));
     let has = |column: Column| vendors[column as usize].is_some();
     let of_vendors = count_identifying(ImportKind::Vendors, vendors);
     let of_bookings = count_identifying(ImportKind::Bookings, bookings);
