@@ -25,6 +25,8 @@ pub struct Regions {
     pub left_out: Vec<TagId>,
     /// Whether a part of it is not understood, so that it may well name further states.
     pub is_open: bool,
+    /// Whether a place is named that is not served yet, or perhaps.
+    is_put_off: bool,
 }
 
 impl Regions {
@@ -53,9 +55,9 @@ impl Regions {
                 .all(|out| is_denied(out) || !is_served(out))
     }
 
-    /// Whether nothing in the column is understood.
+    /// Whether no place in the column is understood.
     pub fn is_silent(&self) -> bool {
-        self.is_open && self.served.is_empty() && self.left_out.is_empty()
+        self.is_open && !self.is_put_off && self.served.is_empty() && self.left_out.is_empty()
     }
 }
 
@@ -216,13 +218,18 @@ impl Reader<'_> {
     /// Leaves open what is not served yet, and takes it out of a larger place that is: "Nationwide (NY pending)".
     fn put_off(&mut self, names: &[Vec<&str>], are_later: bool) {
         self.found.is_open = true;
-        for words in names.iter().filter(|words| are_later || is_later(words)) {
+        for words in names {
             let parts = (1..=words.len()).rev().flat_map(|length| {
                 let starts = 0..=words.len() - length;
                 starts.map(move |start| &words[start..start + length])
             });
-            let mut places = parts.map(|part| self.known.place(part));
-            let within = places.find(|place| place.is_whole && self.is_within(place));
+            let places = parts.map(|part| self.known.place(part));
+            let places: Vec<_> = places.filter(|place| place.is_whole).collect();
+            self.found.is_put_off |= places.iter().any(|place| !place.served.is_empty());
+            if !(are_later || is_later(words)) {
+                continue;
+            }
+            let within = places.into_iter().find(|place| self.is_within(place));
             self.found
                 .left_out
                 .extend(within.into_iter().flat_map(|place| place.served));

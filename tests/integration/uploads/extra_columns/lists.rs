@@ -181,7 +181,10 @@ async fn a_cell_that_lists_places_claims_none_that_the_column_of_places_would_no
     let file = "Vendor,Category,Website,States\n\
         Alpha,Intake,alpha.example,\"AZ, NV judge\"\n\
         Beta,Intake,beta.example,NV judge\n\
-        Gamma,Intake,gamma.example,Canada\n";
+        Gamma,Intake,gamma.example,Canada\n\
+        Delta,Intake,delta.example,Nevada in 2027\n\
+        Epsilon,Intake,epsilon.example,Texas soon\n\
+        Zeta,Intake,zeta.example,OK (pending)\n";
     let report = import(&mut admin, file).await;
     let notice =
         "In the column \"States\" 1 cell names no place that we can read, such as \"NV judge\".";
