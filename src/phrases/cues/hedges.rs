@@ -111,7 +111,6 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "{language} by appointment",
             "(some|limited|basic) {language} {end}",
             "no (clio|excel|filevine|outlook|quickbooks|sage|spreadsheet|xero) (needed|required|necessary)",
-            "we (filter|weed|screen) out .. {end}",
         ],
     ),
     (
