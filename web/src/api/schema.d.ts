@@ -2854,13 +2854,13 @@ export interface components {
         NewInvite: components["schemas"]["Invite"] & {
             /** @description The address on this server, to be handed over in person or by a safe way. Works once. */
             url: string;
+            /** @description Whether it takes the place of an earlier invitation for the address, whose link no longer works. */
+            replaces: boolean;
         };
         /** @description A new API token with the words that a program sends, which are shown only here. */
         NewOwnApiToken: components["schemas"]["OwnApiToken"] & {
             /** @description For the header `Authorization: Bearer …`. */
             token: string;
-            /** @description Whether it takes the place of an earlier invitation for the address, whose link no longer works. */
-            replaces: boolean;
         };
         /** @description The stage to cover next. */
         NextStage: {
@@ -3604,13 +3604,18 @@ export interface components {
         };
         /** @description Sample records that are gone; also vendors in use, which became inactive. */
         SampleRemoved: {
-            /** Format: int64 */
-            vendors: number;
             /**
              * Format: int64
              * @description Also those that became inactive.
              */
+            vendors: number;
+            /** Format: int64 */
             bookings: number;
+            /**
+             * Format: int64
+             * @description Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
+             */
+            madeInactive: number | null;
         };
         /** @description A vendor that was just saved. */
         SavedVendor: components["schemas"]["Vendor"] & {
@@ -3664,11 +3669,6 @@ export interface components {
              * @description The password.
              */
             currentPassword: string;
-            /**
-             * Format: int64
-             * @description Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
-             */
-            madeInactive: number | null;
         };
         /** @description The password was right, and the second factor is missing. There is no session yet. */
         SecondStep: {
