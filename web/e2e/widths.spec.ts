@@ -54,7 +54,12 @@ test("no screen scrolls sideways or cuts off a control, and names have their own
   account,
 }) => {
   await createOnboardedAccount(page, { ...account, name: SHORT, lawFirm: LONG });
-  const tools = { categoryId: "intake", hasTool: true, selectedVendorIds: ["v3"], primaryVendorId: "v3" };
+  const tools = {
+    categoryId: "intake",
+    hasTool: true,
+    selectedVendorIds: ["v3"],
+    primaryVendorId: "v3",
+  };
   await send(page, "POST", "/api/profile/category-adoption", {
     items: [{ ...tools, otherVendors: ["W".repeat(80), HEBREW] }],
   });
