@@ -28,7 +28,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
         let tags = lists.flat_map(|list| list.to_str().unwrap_or("").split(','));
         let tags: Vec<&str> = tags.map(opaque).collect();
         if !tags.iter().all(|tag| is_tag(tag)) {
-            return Err(ApiError::edit_conflict(NO_TAG));
+            return Err(ApiError::invalid("If-Match", NO_TAG));
         }
         Ok(Self(Some(tags.into_iter().map(str::to_owned).collect())))
     }

@@ -108,6 +108,7 @@ async fn save_questionnaire_draft(
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn discard_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -156,7 +157,7 @@ async fn count_questionnaire_options(
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "There is no draft", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "Another category has added a capability of the same name", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn publish_questionnaire(
     State(app): State<Arc<App>>,
@@ -181,6 +182,7 @@ async fn publish_questionnaire(
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn restore_questionnaire(
     State(app): State<Arc<App>>,

@@ -6115,6 +6115,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description If-Match is no ETag */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed. */
             500: {
                 headers: {
@@ -6368,7 +6377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another category has added a capability of the same name */
+            /** @description Another category has added a capability of the same name, or If-Match is no ETag */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6479,6 +6488,15 @@ export interface operations {
             };
             /** @description The host name is not one of this server's. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match is no ETag */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
