@@ -17,11 +17,8 @@ use words::{
 };
 
 use super::cell::normalize_line;
+use crate::domain::day::month_named;
 use crate::domain::firm::FirmSize;
-
-const MONTHS: [&str; 12] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-];
 
 /// The sizes that a cell names, ascending; semicolons separate its entries. None where an entry has a number that is
 /// not understood, for it may be a further size.
@@ -100,12 +97,13 @@ fn range_of_date(text: &str) -> Option<Range> {
     match parts.as_slice() {
         [first, second] => {
             let month = |name: &str| {
-                let name = name.to_ascii_lowercase();
-                (1..).zip(MONTHS).find(|(_, month)| *month == name)
+                let is_short = name.len() == 3;
+                let number = is_short.then(|| month_named(&name.to_ascii_lowercase()))??;
+                u64::try_from(number).ok()
             };
             let (month, other) = match (month(first), month(second)) {
-                (Some((month, _)), None) => (month, number(second, 1..=2)?),
-                (None, Some((month, _))) => (month, number(first, 1..=2)?),
+                (Some(month), None) => (month, number(second, 1..=2)?),
+                (None, Some(month)) => (month, number(first, 1..=2)?),
                 _ => return None,
             };
             (other > 0).then(|| (month.min(other), month.max(other)))

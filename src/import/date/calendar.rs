@@ -4,21 +4,8 @@ use jiff::civil::Date;
 
 use super::cursor::Cursor;
 use super::order::DateOrder;
+use crate::domain::day::month_named;
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 const WEEKDAYS: [&str; 7] = [
     "monday",
     "tuesday",
@@ -102,14 +89,7 @@ impl Cursor<'_> {
     }
 
     fn month_name(&mut self) -> Option<i8> {
-        let word = self.word();
-        let short = |name: &str| {
-            word.len() == 3 && name.starts_with(&word) || word == "sept" && name == "september"
-        };
-        (1i8..)
-            .zip(MONTHS)
-            .find(|(_, name)| *name == word || short(name))
-            .map(|(month, _)| month)
+        month_named(&self.word())
     }
 
     /// Four digits, or two for a year of this century.

@@ -9,6 +9,7 @@ use phrases::{Found, Text};
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
+use crate::domain::day::MONTHS;
 
 /// The tags of compliance documents.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -218,27 +219,8 @@ const DOUBTS: [&str; 66] = [
     "why",
     "would",
 ];
-/// Months and the like: a report "in January" is still to come.
-const WHEN: [&str; 18] = [
-    "april",
-    "august",
-    "december",
-    "early",
-    "fall",
-    "february",
-    "january",
-    "july",
-    "june",
-    "late",
-    "march",
-    "may",
-    "november",
-    "october",
-    "q1",
-    "september",
-    "spring",
-    "summer",
-];
+/// What says when, as months do: a report "in January" is still to come.
+const WHEN: [&str; 6] = ["early", "fall", "late", "q1", "spring", "summer"];
 /// Verbs after which a month lies in the past.
 const DONE: [&str; 12] = [
     "achieved",
@@ -337,9 +319,9 @@ fn is_there(text: &Text<'_>, after: Range<usize>, around: &Range<usize>) -> bool
     for at in after {
         if text.says_one_of(at, &LEADS) {
             let next = at + 1;
+            let is_when = || text.says_one_of(next, &WHEN) || text.says_one_of(next, &MONTHS);
             let is_dated = text.says_one_of(at, &["last"])
-                || next < around.end
-                    && (text.says_one_of(next, &WHEN) || text.tokens()[next].number.is_some());
+                || next < around.end && (is_when() || text.tokens()[next].number.is_some());
             return is_done || !is_dated;
         }
         if !text.tokens()[at].is_filler && !text.says_one_of(at, &THERE) {

@@ -1,5 +1,6 @@
 //! The words that the column of places is made of, beside those of the vocabulary.
 
+use crate::domain::day::MONTHS;
 use crate::domain::text::words_in;
 
 /// Names that a column uses where sentences do not, with the slugs that they stand for; those after a
@@ -204,26 +205,7 @@ const UNSURE: [&str; 25] = [
     "when",
     "whenever",
 ];
-/// Times of a year, which say so behind a place and behind "in" and the like: "NV in the fall".
-const SEASONS: [&str; 17] = [
-    "april",
-    "august",
-    "autumn",
-    "december",
-    "fall",
-    "february",
-    "january",
-    "july",
-    "june",
-    "march",
-    "may",
-    "november",
-    "october",
-    "september",
-    "spring",
-    "summer",
-    "winter",
-];
+const SEASONS: [&str; 5] = ["autumn", "fall", "spring", "summer", "winter"];
 const BEFORE_SEASONS: [&str; 8] = [
     "by", "early", "from", "in", "late", "starting", "the", "this",
 ];
@@ -278,7 +260,7 @@ const BESIDE: [&str; 15] = [
 /// Whether a part of the column names nothing and says "later", "pending" or "2027".
 pub fn is_doubt(part: &str) -> bool {
     let mut words = words_in(part).peekable();
-    let says = |word: &str| is_one_of(word, &NOT_YET) || is_one_of(word, &SEASONS) || is_year(word);
+    let says = |word: &str| is_one_of(word, &NOT_YET) || is_time_of_year(word) || is_year(word);
     words.peek().is_some()
         && words.clone().any(says)
         && words.all(|word| says(word) || is_one_of(word, &BESIDE))
@@ -296,6 +278,11 @@ pub fn is_not_yet(words: &[&str]) -> bool {
         || words.last().is_some_and(|last| last.ends_with('?'))
 }
 
+/// Whether a word says when in a year, as it does behind a place and behind "in" and the like: "NV in the fall".
+fn is_time_of_year(word: &str) -> bool {
+    is_one_of(word, &SEASONS) || is_one_of(word, &MONTHS)
+}
+
 /// Whether they plainly say that it is served later.
 pub fn is_later(words: &[&str]) -> bool {
     let dated = |pair: &[&str]| is_one_of(pair[0], &["by", "from", "in"]) && is_year(pair[1]);
@@ -307,7 +294,7 @@ pub fn is_later(words: &[&str]) -> bool {
 fn is_in_season(words: &[&str]) -> bool {
     let is_dated = |at: usize| {
         let ends = words.get(at + 1).is_none_or(|next| is_year(next));
-        is_one_of(words[at], &SEASONS) && (ends || is_one_of(words[at - 1], &BEFORE_SEASONS))
+        is_time_of_year(words[at]) && (ends || is_one_of(words[at - 1], &BEFORE_SEASONS))
     };
     let is_since = words.iter().any(|word| is_one_of(word, &["since"]));
     !is_since && (1..words.len()).any(is_dated)

@@ -5,6 +5,7 @@ use std::ops::Range;
 use phrases::{Cue, Text};
 
 use super::super::polarity::Polarity;
+use crate::domain::day::MONTHS;
 
 /// Words before a time.
 const BEFORE_TIMES: [&str; 8] = [
@@ -39,20 +40,6 @@ const TIMES: [&str; 28] = [
     "wednesdays",
     "weekend",
     "weekends",
-];
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
 ];
 
 /// What a cue reaches; where its "no" is about some times of a thing, the thing is open, since it may be there at others.

@@ -1,5 +1,6 @@
 //! Cells that say yes to what the name of their column asks.
 
+use crate::domain::day::month_named;
 use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
 use crate::import::export_list::is_check_mark;
@@ -66,32 +67,6 @@ const HARMLESS: [&str; 38] = [
     "without",
 ];
 
-const MONTHS: [&str; 24] = [
-    "jan",
-    "january",
-    "feb",
-    "february",
-    "mar",
-    "march",
-    "apr",
-    "april",
-    "may",
-    "jun",
-    "june",
-    "jul",
-    "july",
-    "aug",
-    "august",
-    "sep",
-    "sept",
-    "september",
-    "oct",
-    "october",
-    "nov",
-    "november",
-    "dec",
-    "december",
-];
 /// Words of a date at most: "5 March 2024".
 const DATE_WORDS_MAX: usize = 3;
 /// What may follow a yes besides when it was signed: "yes, on file".
@@ -156,7 +131,7 @@ fn is_signed(word: &str) -> bool {
 /// How many of these words are a date.
 fn date_length(words: &[&str]) -> usize {
     let is_number = |word: &str| word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_of_date = |word: &&&str| is_number(word) || MONTHS.contains(word);
+    let is_of_date = |word: &&&str| is_number(word) || month_named(word).is_some();
     let words = words.iter().take_while(is_of_date);
     words.count().min(DATE_WORDS_MAX)
 }
