@@ -93,17 +93,7 @@ mod tests {
     use crate::domain::capability::{ClaimField, ClaimState};
     use crate::domain::ids::ResponseId;
     use crate::domain::recommend::{NearClaim, PeerScope};
-    use crate::recommend::tests::fixtures::matched;
-
-    fn gap(label: &str, state: GapState) -> Gap {
-        Gap {
-            tag: None,
-            label: label.into(),
-            state,
-            must_have: false,
-            near: None,
-        }
-    }
+    use crate::recommend::tests::fixtures::{gap, matched};
 
     const QUESTIONNAIRE: RecommendationSource =
         RecommendationSource::Questionnaire(ResponseId(Uuid::nil()));

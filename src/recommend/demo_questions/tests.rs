@@ -6,17 +6,7 @@ use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::vendor::Vendor;
 use crate::recommend::Lexicon;
-use crate::recommend::tests::fixtures::{intake, vendor, vocabulary};
-
-fn gap(label: &str, state: GapState) -> Gap {
-    Gap {
-        tag: None,
-        label: label.into(),
-        state,
-        must_have: false,
-        near: None,
-    }
-}
+use crate::recommend::tests::fixtures::{gap, intake, vendor, vocabulary};
 
 fn ask(vendor: Vendor, gaps: &[Gap]) -> Vec<(String, String)> {
     let vocabulary = vocabulary();

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use crate::domain::capability::CapabilityDecisions;
-use crate::domain::capability::{ClaimField, ClaimState};
+use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questionnaire, Tag};
-use crate::domain::recommend::MatchedNeed;
+use crate::domain::recommend::{Gap, GapState, MatchedNeed};
 use crate::domain::vendor::Vendor;
 
 use crate::recommend::capabilities::Lexicon;
@@ -140,6 +139,17 @@ pub fn matched(label: &str) -> MatchedNeed {
         field: ClaimField::Tags,
         quote: None,
         must_have: false,
+    }
+}
+
+/// A need that a vendor does not meet.
+pub fn gap(label: &str, state: GapState) -> Gap {
+    Gap {
+        tag: None,
+        label: label.into(),
+        state,
+        must_have: false,
+        near: None,
     }
 }
 
