@@ -7,7 +7,7 @@ use axum::http::{Method, Request, StatusCode, header};
 use serde_json::json;
 
 use crate::directory::with_vendors;
-use crate::support::{PASSWORD, Reply, TestApp, email};
+use crate::support::{CHOOSE_A_SIZE, PASSWORD, Reply, TestApp, email};
 
 const SIGN_IN: &str = "/api/auth/sign-in";
 const UNREADABLE: &str = "The request could not be read.";
@@ -102,7 +102,6 @@ async fn a_member_that_is_missing_or_of_no_known_value_is_named() {
     let server = TestApp::new();
     let mut ada = server.sign_up("Ada").await;
     let required = "This value is required.";
-    let sizes = "Choose one of SOLO, E2_5, E6_20, E21_50, E51_200, E200P.";
     let stack = "/api/profile/category-adoption";
     for (path, body, field, sentence) in [
         (stack, json!({}), "items", required),
@@ -116,7 +115,7 @@ async fn a_member_that_is_missing_or_of_no_known_value_is_named() {
             "/api/auth/sign-up",
             json!({"name": "Eve", "firmSize": "HUGE"}),
             "firmSize",
-            sizes,
+            CHOOSE_A_SIZE,
         ),
         (
             "/api/meeting-clicks",
@@ -143,16 +142,40 @@ async fn a_member_that_is_missing_or_of_no_known_value_is_named() {
             "Send true or false.",
         ),
         (
+            stack,
+            json!({"items": [{"categoryId": "intake"}]}),
+            "items.0.hasTool",
+            required,
+        ),
+        (
+            stack,
+            json!({"items": [{"categoryId": "intake", "hasTool": null}]}),
+            "items.0.hasTool",
+            "Send true or false.",
+        ),
+        (
+            stack,
+            json!({"items": [["intake", true]]}),
+            "items.0",
+            "Send an object.",
+        ),
+        (
+            stack,
+            json!({"items": [
+                {"categoryId": "intake", "hasTool": true, "otherVendors": [{"name": "x"}]},
+            ]}),
+            "items.0.otherVendors.0",
+            "Send a text.",
+        ),
+        (
             "/api/auth/sign-up",
             json!({"name": "Eve", "firmSize": 6}),
             "firmSize",
-            sizes,
+            CHOOSE_A_SIZE,
         ),
     ] {
         let reply = ada.post(path, &body).await;
-        let detail = format!("{field}: {sentence}");
-        let problem = reply.assert_problem(422, "validation_failed", &detail);
-        assert_eq!(problem["fields"], json!({field: sentence}), "{path} {body}");
+        reply.assert_refuses_place(field, sentence);
     }
 }
 

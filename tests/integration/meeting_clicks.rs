@@ -254,20 +254,16 @@ async fn a_meeting_is_changed_only_by_its_owner_and_only_with_known_values() {
     let reply = ada.patch(&format!("{CLICKS}/nope"), &held).await;
     reply.assert_problem(404, "not_found", "Not found");
 
-    for outcome in ["MET", "held", ""] {
+    let outcomes = "Choose one of REQUESTED, HELD, NO_SHOW, SIGNED, DECLINED.";
+    for outcome in [json!("MET"), json!("held"), json!(""), Value::Null] {
         let reply = ada.patch(&path, &json!({"outcome": outcome})).await;
-        let outcomes = "Choose one of REQUESTED, HELD, NO_SHOW, SIGNED, DECLINED.";
-        let detail = format!("outcome: {outcomes}");
-        let problem = reply.assert_problem(422, "validation_failed", &detail);
-        assert_eq!(problem["fields"], json!({"outcome": outcomes}));
+        reply.assert_refuses_place("outcome", outcomes);
     }
     let too_long = json!({"note": "ř".repeat(2_001), "outcome": "HELD"});
     let detail = "Use at most 2,000 characters.";
     let reply = ada.patch(&path, &too_long).await;
     let problem = reply.assert_problem(422, "validation_failed", detail);
     assert_eq!(problem["fields"], json!({"note": detail}));
-    let reply = ada.patch(&path, &json!({"outcome": null})).await;
-    reply.assert_unreadable(422, "validation_failed");
     assert_refuses_malformed(&mut ada, Method::PATCH, &path, "note").await;
 
     let own = ada.get(CLICKS).await.assert(StatusCode::OK);

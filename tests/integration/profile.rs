@@ -7,7 +7,7 @@ mod tokens;
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, TestApp, assert_refuses_malformed, email};
+use crate::support::{CHOOSE_A_SIZE, PASSWORD, TestApp, assert_refuses_malformed, email};
 
 const PROFILE: &str = "/api/profile";
 const ONBOARDING: &str = "/api/profile/onboarding";
@@ -144,13 +144,13 @@ async fn a_profile_with_a_wrong_field_changes_nothing() {
         let problem = reply.assert_problem(422, "validation_failed", text);
         assert_eq!(problem["fields"], json!({field: text}));
     }
-    for patch in [
-        json!({"name": null}),
-        json!({"email": null}),
-        json!({"firmSize": "E2-5"}),
+    for (patch, place, sentence) in [
+        (json!({"name": null}), "name", "Send a text."),
+        (json!({"email": null}), "email", "Send a text."),
+        (json!({"firmSize": "E2-5"}), "firmSize", CHOOSE_A_SIZE),
     ] {
         let reply = browser.patch(PROFILE, &patch).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place(place, sentence);
     }
     assert_eq!(
         browser.get(PROFILE).await.assert(StatusCode::OK),

@@ -129,21 +129,38 @@ async fn a_malformed_response_is_rejected_without_parser_text() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     assert_refuses_malformed(&mut browser, Method::POST, RESPONSES, "categoryId").await;
-    for answers in [
-        json!(null),
-        json!("Spanish"),
-        json!({}),
-        json!([["a", ["b"]]]),
-        json!([{"questionId": LANGUAGES}]),
-        json!([{"questionId": LANGUAGES, "selectedValues": "Spanish"}]),
-        json!([{"questionId": LANGUAGES, "selectedValues": [1]}]),
-        json!([{"questionId": 1, "selectedValues": ["Spanish"]}]),
+    let required = "This value is required.";
+    for (answers, place, sentence) in [
+        (json!(null), "answers", "Send a list."),
+        (json!("Spanish"), "answers", "Send a list."),
+        (json!({}), "answers", "Send a list."),
+        (json!([["a", ["b"]]]), "answers.0", "Send an object."),
+        (
+            json!([{"questionId": LANGUAGES}]),
+            "answers.0.selectedValues",
+            required,
+        ),
+        (
+            json!([{"questionId": LANGUAGES, "selectedValues": "Spanish"}]),
+            "answers.0.selectedValues",
+            "Send a list.",
+        ),
+        (
+            json!([{"questionId": LANGUAGES, "selectedValues": [1]}]),
+            "answers.0.selectedValues.0",
+            "Send a text.",
+        ),
+        (
+            json!([{"questionId": 1, "selectedValues": ["Spanish"]}]),
+            "answers.0.questionId",
+            "Send a text.",
+        ),
     ] {
         let reply = browser.post(RESPONSES, &body(&answers)).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place(place, sentence);
     }
     let missing = browser
         .post(RESPONSES, &json!({"categoryId": "intake"}))
         .await;
-    missing.assert_unreadable(422, "validation_failed");
+    missing.assert_refuses_place("answers", required);
 }

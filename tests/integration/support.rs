@@ -371,20 +371,27 @@ impl Reply {
         (self.status, headers.collect(), body)
     }
 
-    /// Checks a refusal of the whole body, or of one place in it, which its sentence names.
+    /// Checks a refusal of the whole body, about whose parts nothing is said.
     #[track_caller]
     pub fn assert_unreadable(&self, status: u16, code: &str) {
-        let fields = self.json()["fields"].as_object().cloned();
-        let detail = match fields.and_then(|fields| fields.into_iter().next()) {
-            Some((place, sentence)) => format!("{place}: {}", sentence.as_str().unwrap()),
-            None => "The request could not be read.".to_owned(),
-        };
-        self.assert_problem(status, code, &detail);
+        let problem = self.assert_problem(status, code, "The request could not be read.");
+        assert_eq!(problem["fields"], Value::Null);
+    }
+
+    /// Checks a refusal of one place in the body.
+    #[track_caller]
+    pub fn assert_refuses_place(&self, place: &str, sentence: &str) {
+        let detail = format!("{place}: {sentence}");
+        let problem = self.assert_problem(422, "validation_failed", &detail);
+        assert_eq!(problem["fields"], json!({place: sentence}));
     }
 }
 
+/// What is said of a firm size that is none.
+pub const CHOOSE_A_SIZE: &str = "Choose one of SOLO, E2_5, E6_20, E21_50, E51_200, E200P.";
+
 /// Everything that is no valid JSON object of the shape that `path` takes is refused, and nothing
-/// is said about how it was read. `field` is a text member of it.
+/// is said about how it was read but its place. `field` is a text member of it.
 pub async fn assert_refuses_malformed(
     browser: &mut Browser,
     method: Method,
@@ -401,11 +408,18 @@ pub async fn assert_refuses_malformed(
         let reply = browser.send_raw(send(json, body.to_owned())).await;
         reply.assert_unreadable(400, "invalid_json");
     }
-    let twice = format!(r#"{{"{field}":"a","{field}":"b"}}"#);
-    let number = format!(r#"{{"{field}":1}}"#);
-    for body in ["null", "[]", r#"["a","b"]"#, &twice, &number] {
+    for body in ["null", "[]", r#"["a","b"]"#] {
         let reply = browser.send_raw(send(json, body.to_owned())).await;
         reply.assert_unreadable(422, "validation_failed");
+    }
+    let twice = format!(r#"{{"{field}":"a","{field}":"b"}}"#);
+    let number = format!(r#"{{"{field}":1}}"#);
+    for body in [twice, number] {
+        let reply = browser.send_raw(send(json, body)).await;
+        let problem = reply.json();
+        let fields = problem["fields"].as_object().unwrap();
+        assert_eq!(fields.keys().collect::<Vec<_>>(), [field]);
+        reply.assert_refuses_place(field, fields[field].as_str().unwrap());
     }
     for content_type in ["text/plain", "application/json; charset=iso-8859-1"] {
         let reply = browser.send_raw(send(content_type, "{}".to_owned())).await;

@@ -211,13 +211,14 @@ async fn changing_an_unknown_account_is_not_found() {
     reply.assert_problem(404, "not_found", "Account not found");
     let reply = admin.patch(&format!("{USERS}/x"), &json!({})).await;
     reply.assert_problem(404, "not_found", "Not found");
-    for patch in [
-        json!({"role": "owner"}),
-        json!({"role": null}),
-        json!({"isActive": "no"}),
+    let roles = "Choose one of member, admin.";
+    for (patch, place, sentence) in [
+        (json!({"role": "owner"}), "role", roles),
+        (json!({"role": null}), "role", roles),
+        (json!({"isActive": "no"}), "isActive", "Send true or false."),
     ] {
         let reply = admin.patch(&own, &patch).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place(place, sentence);
     }
     assert_refuses_malformed(&mut admin, Method::PATCH, &own, "role").await;
     assert_eq!(audit(&mut admin).await, []);

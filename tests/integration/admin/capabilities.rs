@@ -201,13 +201,18 @@ async fn wrong_decisions_are_refused_at_the_list_and_change_nothing() {
         let problem = reply.assert_problem(422, "validation_failed", detail);
         assert_eq!(problem["fields"], json!({field: detail}));
     }
-    for body in [
-        json!({}),
-        json!({"confirmed": []}),
-        json!({"confirmed": null, "denied": []}),
+    let required = "This value is required.";
+    for (body, place, sentence) in [
+        (json!({}), "confirmed", required),
+        (json!({"confirmed": []}), "denied", required),
+        (
+            json!({"confirmed": null, "denied": []}),
+            "confirmed",
+            "Send a list.",
+        ),
     ] {
         let reply = admin.send(Method::PUT, DECISIONS, Some(&body)).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place(place, sentence);
     }
     assert_refuses_malformed(&mut admin, Method::PUT, DECISIONS, "confirmed").await;
     let body = json!({"confirmed": [], "denied": []});

@@ -391,7 +391,7 @@ async fn bodies_that_are_no_draft_and_unknown_categories_are_refused() {
     assert_refuses_malformed(&mut admin, Method::PUT, INTAKE, "questions").await;
     let body = json!({"questions": [{"prompt": "a"}]});
     let reply = admin.send(Method::PUT, INTAKE, Some(&body)).await;
-    reply.assert_unreadable(422, "validation_failed");
+    reply.assert_refuses_place("questions.0.fieldType", "This value is required.");
     let unknown = "/api/admin/questionnaires/unknown";
     let body = draft(&[languages()]);
     for (method, path, body) in [

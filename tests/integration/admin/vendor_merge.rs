@@ -195,7 +195,7 @@ async fn a_merge_that_cannot_be_is_refused_and_changes_nothing() {
         .await;
     unknown.assert_problem(404, "not_found", "Vendor not found");
     let empty = admin.post(&path, &json!({})).await;
-    empty.assert_unreadable(422, "validation_failed");
+    empty.assert_refuses_place("into", "This value is required.");
     assert_refuses_malformed(&mut admin, Method::POST, &path, "into").await;
     let mut member = server.member("Ada").await;
     let refused = member.post(&path, &json!({"into": "intake-zeta"})).await;

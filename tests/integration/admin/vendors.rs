@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::{VENDORS, audit};
 use crate::directory::{column, import, without_vendors};
-use crate::support::{Browser, TestApp, assert_refuses_malformed, linked_bookings};
+use crate::support::{Browser, CHOOSE_A_SIZE, TestApp, assert_refuses_malformed, linked_bookings};
 
 /// Three vendors and three bookings of "Alpha", of which one names no category.
 pub async fn server() -> (TestApp, Browser) {
@@ -301,14 +301,22 @@ async fn an_invalid_change_changes_nothing() {
     assert_eq!(problem["fields"], json!({"name": detail}));
     let unknown = admin.patch(&format!("{VENDORS}/nope"), &json!({})).await;
     unknown.assert_problem(404, "not_found", "Vendor not found");
-    for patch in [
-        json!({"name": null}),
-        json!({"isActive": null}),
-        json!({"firmSizeSupported": ["E2-5"]}),
-        json!({"priceBracket": "2"}),
+    for (patch, place, sentence) in [
+        (json!({"name": null}), "name", "Send a text."),
+        (json!({"isActive": null}), "isActive", "Send true or false."),
+        (
+            json!({"firmSizeSupported": ["E2-5"]}),
+            "firmSizeSupported.0",
+            CHOOSE_A_SIZE,
+        ),
+        (
+            json!({"priceBracket": "2"}),
+            "priceBracket",
+            "Send a whole number.",
+        ),
     ] {
         let reply = admin.patch(&path, &patch).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place(place, sentence);
     }
     assert_refuses_malformed(&mut admin, Method::PATCH, &path, "name").await;
     assert_eq!(list(&mut admin, "q=alpha").await, before);

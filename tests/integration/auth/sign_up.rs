@@ -2,7 +2,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::json;
 use stackbrief::config::{Config, SignUp};
 
-use crate::support::{PASSWORD, TestApp, assert_refuses_malformed, email, person};
+use crate::support::{CHOOSE_A_SIZE, PASSWORD, TestApp, assert_refuses_malformed, email, person};
 
 const SIGN_UP: &str = "/api/auth/sign-up";
 const SIGN_IN: &str = "/api/auth/sign-in";
@@ -101,7 +101,7 @@ async fn every_field_is_validated_with_its_exact_message() {
     let mut body = person("Ada");
     body["firmSize"] = json!("E2-5");
     let reply = server.browser().post(SIGN_UP, &body).await;
-    reply.assert_unreadable(422, "validation_failed");
+    reply.assert_refuses_place("firmSize", CHOOSE_A_SIZE);
 }
 
 #[tokio::test]

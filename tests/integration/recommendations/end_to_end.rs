@@ -156,7 +156,7 @@ async fn a_response_is_ranked_in_its_own_category_only() {
     for id in ["", "x", "01890000", "../etc/passwd"] {
         let body = json!({"responseId": id, "categoryId": "intake"});
         let reply = browser.post(COMPUTE, &body).await;
-        reply.assert_unreadable(422, "validation_failed");
+        reply.assert_refuses_place("responseId", "This value cannot be read.");
     }
 }
 
