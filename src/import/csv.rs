@@ -1,4 +1,4 @@
-//! Text to records, with the line on which each begins.
+//! Text to records, each with its row as a spreadsheet counts: a line break within a cell begins none.
 //!
 //! The state machine is csv-core, which the csv crate is built on. That crate's own reader does not
 //! fit: it has no bound on the size of a record, it accepts a file that ends inside quotes, and its
@@ -19,6 +19,8 @@ pub struct RecordReader<B> {
     delimiter: u8,
     parser: csv_core::Reader,
     lines: LineCount,
+    /// Line breaks within the cells of the records that were read.
+    breaks_in_cells: u64,
     /// How many records were read.
     records: u64,
     cells: Vec<u8>,
@@ -36,6 +38,7 @@ impl<B: BufRead> RecordReader<B> {
                 line: first_line,
                 is_after_cr: false,
             },
+            breaks_in_cells: 0,
             records: 0,
             cells: vec![0; IMPORT_CELL_MAX_BYTES],
             ends: vec![0; 64],
@@ -57,6 +60,7 @@ impl<B: BufRead> RecordReader<B> {
             return Ok(Some(self.record(number, found)));
         }
         let line = self.lines.line;
+        let row = line - self.breaks_in_cells;
         let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
         let is_ended = loop {
             let input = self.text.fill_buf()?;
@@ -96,9 +100,11 @@ impl<B: BufRead> RecordReader<B> {
                 }
             }
         };
+        // The last of them ends the record.
+        self.breaks_in_cells += (self.lines.line - line).saturating_sub(1);
         let ends = &self.ends[..ended];
         Ok(Some(Record {
-            line,
+            row,
             number,
             is_ended,
             cells: &self.cells[..filled],
@@ -107,25 +113,25 @@ impl<B: BufRead> RecordReader<B> {
         }))
     }
 
-    /// The next record with its line, where it is plain, as most are.
+    /// The next record with its row, where it is plain, as most are.
     fn plain_record(&mut self) -> Result<Option<(u64, PlainRecord)>, FileError> {
         let input = self.text.fill_buf()?;
         let found = plain_record(input, self.delimiter, &mut self.cells, &mut self.ends);
         Ok(found.map(|found| {
             self.text.consume(found.read);
-            let line = self.lines.line;
+            let row = self.lines.line - self.breaks_in_cells;
             self.lines = LineCount {
-                line: line + 1,
+                line: self.lines.line + 1,
                 is_after_cr: false,
             };
-            (line, found)
+            (row, found)
         }))
     }
 
-    fn record(&self, number: u64, (line, found): (u64, PlainRecord)) -> Record<'_> {
+    fn record(&self, number: u64, (row, found): (u64, PlainRecord)) -> Record<'_> {
         let ends = &self.ends[..found.ended];
         Record {
-            line,
+            row,
             number,
             is_ended: true,
             cells: &self.cells[..found.filled],

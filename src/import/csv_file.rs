@@ -177,7 +177,7 @@ impl CsvLayout {
                 score: (known, record.ends.len()),
                 records_above,
                 is_below_title: first.is_some(),
-                line: record.line,
+                line: record.row,
             };
             if let Some((likely, above)) = &likely {
                 let above: Vec<&str> = above.iter().map(String::as_str).collect();

@@ -120,7 +120,7 @@ pub fn vendors_or(of_vendors: &str, of_bookings: &str) -> String {
 /// A rejected row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
-    /// The line of the file on which the row begins, from 1.
+    /// As a spreadsheet counts rows, from 1.
     pub line: u64,
     /// For the person who imports.
     pub reason: String,

@@ -31,8 +31,8 @@ pub trait RecordSource {
 /// One record as the file has it.
 #[derive(Debug)]
 pub struct Record<'r> {
-    /// The line on which it begins, from 1.
-    pub line: u64,
+    /// Its row as a spreadsheet counts, from 1, empty ones among them.
+    pub row: u64,
     /// How many records stand before it, blank ones among them.
     pub number: u64,
     /// Whether a line break ends it; the last one of a file that was cut off has none.

@@ -157,7 +157,7 @@ impl RowBatch {
             record.ends.len()
         };
         self.rows.push(BatchRow {
-            line: record.line,
+            line: record.row,
             number: record.number,
             cells,
             is_cut_short: false,

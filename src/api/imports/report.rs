@@ -68,7 +68,7 @@ pub struct ImportReport {
 /// A rejected row.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportRowError {
-    /// The line of the file on which it begins, from 1; of a sheet its row.
+    /// Its row as a spreadsheet counts, from 1: the header and empty rows count, a line break within a cell does not.
     row: u64,
     /// What is wrong with it.
     reason: String,

@@ -48,10 +48,10 @@ impl RowBuffer {
         }
     }
 
-    pub fn record(&self, line: u64) -> Record<'_> {
+    pub fn record(&self, row: u64) -> Record<'_> {
         Record {
-            line,
-            number: line - 1,
+            row,
+            number: row - 1,
             is_ended: true,
             cells: &self.cells,
             ends: &self.ends,

@@ -2311,7 +2311,7 @@ export interface components {
         ImportRowError: {
             /**
              * Format: int64
-             * @description The line of the file on which it begins, from 1; of a sheet its row.
+             * @description Its row as a spreadsheet counts, from 1: the header and empty rows count, a line break within a cell does not.
              */
             row: number;
             /** @description What is wrong with it. */
