@@ -5,7 +5,7 @@ use super::code_filter::accumulate_sizes;
 use super::prefetch::{Prefetch, Value};
 
 /// Bytes per row that checkpoints at every day boundary may take.
-const DAILY_BYTES_PER_ROW: usize = 1;
+pub(super) const DAILY_BYTES_PER_ROW: usize = 1;
 
 /// The checkpoints of every group of one kind, group after group.
 ///
@@ -78,7 +78,7 @@ impl Checkpoints {
 
     /// The most rows between two checkpoints. Reading a histogram then costs about as much as the
     /// scan up to it, and checkpoints take half a byte per row, at most twice that where days are short.
-    fn most_rows(&self) -> usize {
+    pub fn most_rows(&self) -> usize {
         (4 * self.width).next_power_of_two()
     }
 

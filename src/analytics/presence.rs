@@ -13,7 +13,7 @@ use super::segment::Segment;
 pub(super) const BLOCK: usize = u64::BITS as usize;
 /// Sets of a block: where there would be more, states and pairs share them, which then name the segments
 /// of each. Bookings may name any number of categories and metro areas.
-const SETS_MAX: usize = 1 << 16;
+pub(super) const SETS_MAX: usize = 1 << 16;
 
 /// One number says of sixty-four segments which hold a rare combination, so that the others need not be read.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +98,7 @@ impl Presence {
 
 /// Sets of each state and pair: for each firm size and then for any size those by category, and then for each firm
 /// size and any those of any category. So one set is read, whatever the filter restricts.
-fn sets_of_group(shift: u32) -> usize {
+pub(super) fn sets_of_group(shift: u32) -> usize {
     (SIZES + 1) * ((1 << shift) + 1)
 }
 
@@ -113,7 +113,7 @@ fn sets_of(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
 }
 
 /// States and pairs that have sets of their own, with `width` sets each.
-fn groups_max(width: usize) -> usize {
+pub(super) fn groups_max(width: usize) -> usize {
     (SETS_MAX / width).max(1)
 }
 

@@ -4,7 +4,7 @@ use super::dictionary::Dictionary;
 use super::row::{EncodedRow, InternedRow};
 
 /// Where more than this part of all locations is new, all get ids in geographic order again.
-const NEW_LOCATIONS: usize = 4;
+pub(super) const NEW_LOCATIONS: usize = 4;
 
 /// The texts of two dictionaries in one, and how the ids of both map to it.
 pub(super) struct Union {

@@ -123,6 +123,7 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[cfg(target_os = "linux")]
     #[test]
@@ -135,5 +136,6 @@ mod tests {
         });
         assert_eq!(lowered.join().unwrap(), (before + NICENESS).min(19));
         assert_eq!(niceness(), before, "threads that answer keep theirs");
+        assert_says(RELIABILITY, &[format!("(nice {NICENESS}, on Linux)")]);
     }
 }

@@ -174,3 +174,35 @@ fn the_product_names_the_defaults() {
         ],
     );
 }
+
+#[test]
+fn whatever_names_the_address_of_the_server_names_the_default() {
+    let listen = Config::default().listen;
+    let port = listen.port();
+    for (file, named) in [
+        ("README.md", format!("ready at http://{listen}`")),
+        ("README.md", format!("--listen {listen} --public-url")),
+        ("data/deploy/Caddyfile", format!("reverse_proxy {listen} ")),
+        (
+            "data/deploy/nginx.conf",
+            format!("proxy_pass http://{listen};"),
+        ),
+        (
+            "data/deploy/stackbrief.service",
+            format!("STACKBRIEF_LISTEN={listen}"),
+        ),
+        (
+            "data/deploy/Dockerfile",
+            format!("STACKBRIEF_LISTEN=0.0.0.0:{port} "),
+        ),
+        ("data/deploy/Dockerfile", format!("EXPOSE {port}")),
+        ("tests/deploy/proxies.mjs", format!("\"{listen}\"")),
+        (
+            "web/vite.config.ts",
+            format!("SERVER = \"http://{listen}\""),
+        ),
+    ] {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+        assert_says(&text, &[named]);
+    }
+}

@@ -134,6 +134,7 @@ fn city(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::domain::place::state_of;
+    use crate::domain::tests::{IMPORT, assert_says, in_words};
 
     #[test]
     fn an_address_ends_with_city_and_state() {
@@ -238,5 +239,12 @@ mod tests {
         ] {
             assert_eq!(state_alone(text).map(UsState::code), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let words = in_words(CITY_MAX_WORDS);
+        let city = format!("behind a city of at most {words} words,");
+        assert_says(IMPORT, &[city]);
     }
 }

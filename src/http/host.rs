@@ -97,6 +97,7 @@ fn is_public(config: &Config, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{PRODUCT, assert_says, in_words};
 
     #[test]
     fn only_own_host_names_pass() {
@@ -144,5 +145,12 @@ mod tests {
         ] {
             assert!(named_host(&headers(refused)).is_none(), "{refused:?}");
         }
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let named = in_words(UNKNOWN_NAMED_MAX);
+        let log = format!("the log says how to name the first {named} of them,");
+        assert_says(PRODUCT, &[log]);
     }
 }

@@ -166,6 +166,7 @@ fn host(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{IMPORT, assert_says, in_words};
 
     #[test]
     fn a_word_stands_in_one_list() {
@@ -251,5 +252,12 @@ mod tests {
         ] {
             assert_eq!(way_to_meet(place), None, "{place}");
         }
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let digits = in_words(PHONE_DIGITS);
+        let phone = format!("What has {digits} digits together is a phone number,");
+        assert_says(IMPORT, &[phone]);
     }
 }

@@ -125,11 +125,14 @@ fn is_like(a: &str, b: &str) -> bool {
 /// Characters of a name that are compared; no known name is longer.
 const NAME_CHARS_MAX: usize = 48;
 
+/// A name has at most one error in this many characters.
+const CHARS_PER_TYPO: usize = 4;
+
 /// How far a name is, in characters; `None` where it is another name.
 fn distance(normalized: &[char], words: &[String], name: &str) -> Option<usize> {
     let letters: Vec<char> = name.chars().collect();
     let typos = edit_distance(normalized, &letters);
-    if typos * 4 <= letters.len().min(normalized.len()) {
+    if typos * CHARS_PER_TYPO <= letters.len().min(normalized.len()) {
         return Some(typos);
     }
     let covered: usize = words.iter().map(|word| word.chars().count()).sum();
@@ -159,6 +162,7 @@ fn edit_distance(a: &[char], b: &[char]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{IMPORT, assert_says, part_in_words};
 
     #[test]
     fn typos_and_reordered_words_are_close_and_other_words_are_not() {
@@ -262,5 +266,14 @@ mod tests {
         assert_eq!(count("abc", "abc"), 0);
         assert_eq!(count("abc", "acb"), 1);
         assert_eq!(count("kitten", "sitting"), 3);
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let part = part_in_words(CHARS_PER_TYPO);
+        assert_says(
+            IMPORT,
+            &[format!("at most {part} of its characters differ,")],
+        );
     }
 }

@@ -115,6 +115,7 @@ impl Pattern {
 
 #[cfg(test)]
 mod tests {
+    use super::super::search::GAP;
     use super::*;
 
     fn find(phrase: &str, text: &str) -> Option<String> {
@@ -226,6 +227,18 @@ mod tests {
             ),
         ] {
             assert_eq!(find(phrase, text).as_deref(), expected, "{phrase}");
+        }
+    }
+
+    #[test]
+    fn the_document_says_how_far_apart_words_are() {
+        let document = include_str!("../../docs/recommendations.md");
+        for row in [
+            format!("| `a .. b` | up to {GAP} words between |"),
+            format!("| `a + b` | both in one sentence, in any order, at most {APART} words apart;"),
+            format!("its parts may be {APART_IGNORED} words apart |"),
+        ] {
+            assert!(document.contains(&row), "{row}");
         }
     }
 }

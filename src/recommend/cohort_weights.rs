@@ -77,7 +77,7 @@ pub(super) const SIZES: usize = FirmSize::ALL.len();
 pub(super) const COHORTS: usize = 2 * SIZES + 1;
 
 /// Bits behind the point of a weight.
-const FRACTION: u32 = 28;
+pub(super) const FRACTION: u32 = 28;
 
 /// The weight of a demo this many days after the beginning of a half-life.
 static WITHIN_HALF_LIFE: LazyLock<[u64; HALF_LIFE_DAYS as usize]> = LazyLock::new(|| {

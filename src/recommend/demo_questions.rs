@@ -30,6 +30,8 @@ pub struct DemoRequest<'a> {
     pub vocabulary: &'a Vocabulary,
 }
 
+/// Questions for every vendor.
+pub(super) const STANDARD: usize = 3;
 const PRICE: &str = "What would a firm of our size pay in the first year, everything included?";
 
 /// The questions for a demo, the most important first: one per gap or, without gaps, one per
@@ -206,7 +208,7 @@ fn join_options(labels: &[&str]) -> String {
 }
 
 /// The questions for every vendor; the price first.
-fn standard_questions(vendor: &VendorFacts) -> [DemoQuestion; 3] {
+fn standard_questions(vendor: &VendorFacts) -> [DemoQuestion; STANDARD] {
     let name = &vendor.vendor().name;
     let price = vendor.price_bracket().map_or_else(
         || format!("{name} lists no price."),

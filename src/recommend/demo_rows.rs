@@ -22,7 +22,7 @@ pub(super) use self::row::DemoRow;
 /// Rows that are collected in one piece of memory.
 const BUFFER_ROWS: usize = 8_192;
 /// Rows lie in this many parts by the first bits of their firm, so that a change copies few of them.
-const PARTS: usize = 1024;
+pub(super) const PARTS: usize = 1024;
 
 /// An immutable list. The next one shares the parts that no change touched.
 #[derive(Clone, Debug)]

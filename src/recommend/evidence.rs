@@ -282,7 +282,7 @@ impl BookedEvidence {
 }
 
 /// Where more than one row in this many belongs to a firm that changed, everything is summed up again.
-const FEW: usize = 4;
+pub(super) const FEW: usize = 4;
 
 /// Whether these numbers of rows add up to few of all; reads no more of them than it takes to tell.
 fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {

@@ -1,3 +1,4 @@
 //! What the tests of this module share.
 
+mod documents;
 pub mod fixtures;

@@ -11,7 +11,7 @@ use crate::domain::audit::{Actor, AuditEntry};
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 
 /// What people did to their own accounts takes no more of the log than this once it is full.
-const OWN_ACCOUNTS_MAX: u64 = AUDIT_ENTRIES_MAX / 4;
+pub(super) const OWN_ACCOUNTS_MAX: u64 = AUDIT_ENTRIES_MAX / 4;
 
 /// Adds an entry, and beyond the limit drops the oldest. Where what people did to their own accounts is more than a
 /// quarter, the older half of the person who did most goes instead, so that nobody who makes and revokes tokens all day pushes

@@ -7,7 +7,7 @@ use super::handles::Fault;
 use super::open::CheckReport;
 
 /// Below this a start leaves free pages where they are: they will be used.
-const COMPACTED_FROM_BYTES: u64 = 64 << 20;
+pub(super) const COMPACTED_FROM_BYTES: u64 = 64 << 20;
 
 impl Store {
     /// Writes the database again without its free pages. Reads go on in the meantime, writes wait.

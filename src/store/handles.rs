@@ -24,9 +24,9 @@ pub const CACHE_BYTES: usize = 64 << 20;
 /// The same for a file that is read or written once from beginning to end.
 pub const PASSING_CACHE_BYTES: usize = 16 << 20;
 /// Pause after a reopening that failed, since one may cost as much as reading the whole file.
-const REOPEN_BACKOFF: Duration = Duration::from_millis(250);
+pub(super) const REOPEN_BACKOFF: Duration = Duration::from_millis(250);
 /// Longest pause between attempts of the thread.
-const REOPEN_BACKOFF_MAX: Duration = Duration::from_secs(2);
+pub(super) const REOPEN_BACKOFF_MAX: Duration = Duration::from_secs(2);
 
 /// Opens the backend of the database again and again.
 pub trait BackendFactory: Send + Sync + 'static {

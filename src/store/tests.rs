@@ -1,3 +1,4 @@
+mod documents;
 pub mod image;
 
 use super::*;

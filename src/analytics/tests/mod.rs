@@ -2,6 +2,7 @@
 
 mod cases;
 mod compare;
+mod documents;
 pub mod oracle;
 mod strategies;
 

@@ -66,6 +66,7 @@ pub fn normalize_code(code: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[test]
     fn both_kinds_of_codes_are_read_however_they_are_typed() {
@@ -104,5 +105,12 @@ mod tests {
     fn what_is_typed_is_in_no_log() {
         let typed = TypedCode::parse("012345").unwrap();
         assert_eq!(format!("{typed:?}"), "TypedCode(…)");
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let letters = GROUPS * GROUP_CHARS;
+        let bits = letters * ALPHABET.len().ilog2() as usize;
+        assert_says(RELIABILITY, &[format!("they have {bits} random bits.")]);
     }
 }

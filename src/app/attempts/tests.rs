@@ -3,6 +3,7 @@ use std::net::Ipv4Addr;
 use proptest::prelude::*;
 
 use super::*;
+use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says, in_words};
 
 fn email() -> EmailAddress {
     EmailAddress::parse("ada@firm.com").unwrap()
@@ -201,4 +202,14 @@ fn an_account_under_attack_takes_one_try_a_minute_from_each_new_address() {
     assert_eq!(wait(attempts.begin(address(200), None, &email())), 60);
     clock.advance(MINUTE);
     assert_eq!(wait(attempts.begin(address(200), None, &email())), 0);
+}
+
+#[test]
+fn the_documents_have_the_values() {
+    let longest = MINUTE.as_secs();
+    let waits = format!("the pair of address and account waits up to {longest} s;");
+    assert_says(RELIABILITY, &[waits]);
+    let free = in_words(FREE_FAILURES + 1);
+    let codes = format!("After {free} wrong codes an address gets 429");
+    assert_says(PRODUCT, &[codes]);
 }

@@ -282,6 +282,7 @@ impl Before {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{ANALYTICS, assert_says, count};
     use crate::store::Store;
 
     fn booking(created_at: jiff::Timestamp) -> BookingView<'static> {
@@ -333,5 +334,11 @@ mod tests {
             Ok(())
         });
         recorded.unwrap();
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let many = format!("More than {} changed bookings build", count(REMEMBERED_MAX));
+        assert_says(ANALYTICS, &[many]);
     }
 }

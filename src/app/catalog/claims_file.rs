@@ -133,6 +133,7 @@ mod tests {
     use crate::app::App;
     use crate::app::tests::mixed_histories::{NOW, import, open};
     use crate::domain::questionnaire_edit::CustomCapability;
+    use crate::domain::tests::{RECOMMENDATIONS, assert_says, in_words};
     use crate::store::questionnaires;
 
     const TEXTS: [&str; 6] = [
@@ -274,5 +275,12 @@ mod tests {
         drop(app);
         fs::copy(other.path().join(FILE), &file).unwrap();
         assert_eq!(said(&open(directory, NOW)), expected);
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let vendors = in_words(WORTH_A_FILE);
+        let written = format!("after changes of {vendors} vendors and more.");
+        assert_says(RECOMMENDATIONS, &[written]);
     }
 }

@@ -154,3 +154,15 @@ fn read_questionnaires(
         edited,
     )))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{RECOMMENDATIONS, assert_says};
+
+    #[test]
+    fn the_document_has_the_value() {
+        let many = format!("for {WORDS_READ_AHEAD_FROM} vendors and more that is worked out");
+        assert_says(RECOMMENDATIONS, &[many]);
+    }
+}

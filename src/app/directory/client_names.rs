@@ -120,6 +120,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::domain::tests::{IMPORT, about_a_million, assert_says};
 
     fn names(bookings: &[(Option<String>, Option<String>)]) -> ClientNamesBuilder {
         let mut names = ClientNamesBuilder::default();
@@ -165,5 +166,11 @@ mod tests {
         let read = ClientNames::of_bytes(&many.to_bytes()).unwrap();
         assert!(read.may_have("acme"));
         assert!(!ClientNames::default().may_have("acme"));
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let kept = format!("client_names.rs`), up to {}.", about_a_million(NAMES_MAX));
+        assert_says(IMPORT, &[kept]);
     }
 }

@@ -80,3 +80,6 @@ impl Report {
         self.unchanged + self.rejected
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,18 +1,10 @@
 //! The documents name these limits in sentences of their own.
 
 use super::*;
-use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::tests::{
-    GLOSSARY, IMPORT, PRODUCT, README, RECOMMENDATIONS, RELIABILITY, assert_says, in_words,
+    ANALYTICS, GLOSSARY, IMPORT, PRODUCT, README, RECOMMENDATIONS, RELIABILITY, assert_says, count,
+    in_words, size,
 };
-
-fn count(limit: usize) -> String {
-    group_thousands(limit as u64)
-}
-
-fn size(limit: usize) -> String {
-    binary_size(limit as u64)
-}
 
 #[test]
 fn the_list_of_limits_has_their_values() {
@@ -63,6 +55,8 @@ fn the_other_sentences_have_their_values() {
             format!("{RECOVERY_CODES} recovery codes are shown once"),
             format!("works once and for {RESET_LINK_HOURS} hours"),
             format!("At most {STACK_VENDORS_MAX} tools per category"),
+            format!("(n/{STACK_VENDORS_MAX})\"; at {STACK_VENDORS_MAX} the field for others hides"),
+            format!("\"Maximum {STACK_VENDORS_MAX} vendors per category reached.\""),
             format!("at most {OTHER_VENDOR_MAX_CHARS} characters"),
             format!("Of a long list the form shows {STACK_OFFERED_MAX},"),
             format!(
@@ -71,7 +65,7 @@ fn the_other_sentences_have_their_values() {
             format!("A file may bring more, up to {CATEGORIES_MAX} in all."),
             format!("After {DISMISSAL_DAYS} days it is shown again everywhere."),
             format!("at most {CAPABILITIES_DECIDED_MAX} of each"),
-            format!("({} entries;", group_thousands(AUDIT_ENTRIES_MAX)),
+            format!("({} entries;", count(AUDIT_ENTRIES_MAX)),
             format!("would then have more than {FORMER_NAMES_MAX} former names"),
             format!("The last {MERGES_UNDOABLE} merges can be undone"),
             format!(
@@ -108,7 +102,28 @@ fn the_other_sentences_have_their_values() {
     let promises = format!(
         "({RESULTS_MAX} results, {PICKS_MAX} picks, {REASONS_MAX} reasons, {DISMISSAL_DAYS} days of a dismissal)"
     );
-    assert_says(RECOMMENDATIONS, &[promises]);
+    assert_says(
+        RECOMMENDATIONS,
+        &[
+            promises,
+            format!("the best {} by all needs are shown", in_words(RESULTS_MAX)),
+            format!("At most {} sentences, by what", in_words(REASONS_MAX)),
+            format!("For each category {} picks of", in_words(PICKS_MAX)),
+            format!("did not dismiss in the last {DISMISSAL_DAYS} days,"),
+        ],
+    );
+    let locations = count(LOCATIONS_MAX);
+    assert_says(
+        ANALYTICS,
+        &[
+            format!("so data with {locations} locations is only larger"),
+            format!("range and {locations} distinct locations are tests"),
+            format!(
+                "the newest {} bookings, each from a block",
+                count(BOOKINGS_MAX)
+            ),
+        ],
+    );
 }
 
 #[test]
@@ -188,9 +203,14 @@ fn what_is_said_of_imports_has_its_values() {
             ),
             format!(
                 "the first {IMPORT_ERRORS_MAX} reasons and a count of the rest; a CSV of all rejected rows (to {})",
-                binary_size(REJECTED_LIST_MAX_BYTES)
+                size(REJECTED_LIST_MAX_BYTES)
             ),
             format!("The last {IMPORTS_UNDOABLE} imports can be undone."),
+            format!("difference. {CATEGORIES_MAX} can be named at most,"),
+            format!(
+                "A list of more than {}, such as",
+                size(IMPORT_CELL_MAX_BYTES)
+            ),
         ],
     );
     assert_says(
@@ -205,6 +225,7 @@ fn what_is_said_of_imports_has_its_values() {
 fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
     let json = size(JSON_BODY_MAX_BYTES);
     let changes = BACKUPS_BEFORE_CHANGES_MAX;
+    let each = in_words(WORKED_ON_PER_PERSON_MAX);
     assert_says(
         RELIABILITY,
         &[
@@ -216,13 +237,15 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
             format!("from one IPv4 address or /64 | {REQUESTS_PER_NETWORK_MAX} |"),
             format!("until its last byte | {REQUESTS_PER_PERSON_MAX} |"),
             format!("as many that write | {WORKED_ON_PER_PERSON_MAX} |"),
+            format!("Of one person's requests {each} that read and {each} that write are"),
+            format!("Without that, {REQUESTS_PER_PERSON_MAX} of them would compute"),
             format!("names more than {} locations", count(LOCATIONS_MAX)),
             format!(
                 "the last of each of {BACKUPS_DAILY_MAX} days and of {BACKUPS_WEEKLY_MAX} weeks |"
             ),
             format!(
                 "an import of more than {} rows | {changes} |",
-                group_thousands(IMPORT_ROWS_WITHOUT_BACKUP)
+                count(IMPORT_ROWS_WITHOUT_BACKUP)
             ),
             format!("the start is refused | {changes}, one of them"),
             format!("\"Back up now\" | {BACKUPS_MANUAL_MAX} |"),

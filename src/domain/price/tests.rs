@@ -222,6 +222,10 @@ fn the_tags_and_the_documents_name_the_steps() {
         ),
         (
             RECOMMENDATIONS,
+            format!("brackets 1 to 3 are at most {three} a month,"),
+        ),
+        (
+            RECOMMENDATIONS,
             format!(
                 "as dollars a year (up to {yearly_one}; {yearly_two}; {yearly_three}; or more)"
             ),

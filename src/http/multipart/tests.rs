@@ -7,8 +7,7 @@ use hyper::body::Frame;
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::number_format::binary_size;
-use crate::domain::tests::{RELIABILITY, assert_says};
+use crate::domain::tests::{ARCHITECTURE, RELIABILITY, assert_says, size};
 
 /// A body that arrives in these pieces.
 struct Pieces(std::vec::IntoIter<Bytes>);
@@ -193,11 +192,9 @@ proptest! {
 
 #[test]
 fn the_document_has_the_values() {
-    assert_says(
-        RELIABILITY,
-        &[format!(
-            "| parts of a form | {PARTS_MAX}, each with {} of headers |",
-            binary_size(HEAD_BYTES_MAX as u64)
-        )],
-    );
+    let head = size(HEAD_BYTES_MAX);
+    let parts = format!("| parts of a form | {PARTS_MAX}, each with {head} of headers |");
+    assert_says(RELIABILITY, &[parts]);
+    let kept_out = format!("ours holds one frame and at most {head} of headers |");
+    assert_says(ARCHITECTURE, &[kept_out]);
 }

@@ -7,6 +7,7 @@ use super::super::rows::RowBatch;
 use super::*;
 use crate::domain::booking::Booking;
 use crate::domain::ids::CategoryId;
+use crate::domain::tests::{IMPORT, assert_says};
 use crate::import::header::Header;
 
 /// What a row says, with the id and the category that a new booking of it has.
@@ -309,4 +310,12 @@ fn a_firm_of_which_only_is_said_that_it_is_big_has_no_size() {
     ] {
         assert_eq!(firm_size(text).0, Some(size), "{text}");
     }
+}
+
+#[test]
+fn the_document_has_the_value() {
+    let hours = FUTURE_TOLERANCE.as_hours();
+    let kept =
+        format!("A time before {FIRST_YEAR} or more than {hours} hours ahead rejects the row.");
+    assert_says(IMPORT, &[kept]);
 }

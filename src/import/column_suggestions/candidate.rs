@@ -19,7 +19,7 @@ use crate::import::suggest::closest_words;
 const NAME_WORDS_MAX: usize = 6;
 
 /// Prose has more.
-const LIST_WORDS_MAX: usize = 7;
+pub(super) const LIST_WORDS_MAX: usize = 7;
 
 /// Entries of places beside states.
 const ALL_STATES: [&str; 6] = [

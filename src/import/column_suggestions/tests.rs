@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::tests::{IMPORT, assert_says};
+use crate::domain::tests::{IMPORT, assert_says, in_words};
 use crate::import::csv_file::CsvFile;
 
 mod meetings;
@@ -315,4 +315,11 @@ fn the_document_has_the_values() {
             "Of a file, {ROWS_READ} rows of the first {COLUMNS_READ} columns are looked at;"
         )],
     );
+}
+
+#[test]
+fn the_document_says_what_is_prose() {
+    let words = in_words(candidate::LIST_WORDS_MAX);
+    let prose = format!("| cells of more than {words} words under a name such as");
+    assert_says(IMPORT, &[prose]);
 }

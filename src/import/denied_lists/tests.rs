@@ -1,3 +1,4 @@
+use crate::domain::tests::{IMPORT, assert_says, in_words};
 use crate::import::export_list::{export_entries, own_entries};
 
 #[test]
@@ -119,4 +120,13 @@ fn of_long_prose_no_sentence_denies_the_next() {
         "Agents answer ".repeat(30)
     );
     assert!(export_entries(&prose)[1].starts_with("Agents"));
+}
+
+#[test]
+fn the_document_has_the_value() {
+    let words = in_words(super::NAME_WORDS);
+    assert_says(
+        IMPORT,
+        &[format!("where names of at most {words} words follow,")],
+    );
 }

@@ -4,6 +4,7 @@ mod named;
 mod names;
 
 use super::*;
+use crate::domain::tests::{IMPORT, assert_says, in_words};
 
 fn read_without(cells: &[&str], allowed_missing: &[Column]) -> Result<Header, FileError> {
     Header::read_with(
@@ -18,4 +19,11 @@ fn choices(named: &[(&str, &str)]) -> ColumnChoices {
         choices.map_column(field, header).unwrap();
     }
     choices
+}
+
+#[test]
+fn the_document_has_the_value() {
+    let names = in_words(COLUMNS_MIN);
+    let header = format!("rows with {names} known names is the header,");
+    assert_says(IMPORT, &[header]);
 }

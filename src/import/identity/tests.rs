@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::*;
+use crate::domain::tests::{IMPORT, assert_says};
 
 fn key() -> IdentityKey {
     IdentityKey::new(vec![7; 32])
@@ -120,4 +121,11 @@ fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
     assert_eq!(of_address("nobody"), None);
     assert_eq!(key.mail_host_key("gmail.com"), None);
     assert!(key.company_key("LLP").is_some());
+}
+
+#[test]
+fn the_document_has_the_value() {
+    let bytes = size_of::<BookingIdentity>();
+    let hash = format!("It is the first {bytes} bytes of SHA-256 over");
+    assert_says(IMPORT, &[hash]);
 }

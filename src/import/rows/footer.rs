@@ -15,7 +15,7 @@ const BEGINNINGS: [&str; 6] = [
 ];
 
 /// Lines that a report names.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 /// The lines of a file that were left out.
 #[derive(Clone, Default)]

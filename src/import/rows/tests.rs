@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::tests::{IMPORT, assert_says, in_words};
 use crate::import::CsvFile;
 
 const NAMES: [&str; 5] = ["name", "category", "websiteUrl", "bookingUrl", "tags"];
@@ -151,4 +152,18 @@ fn the_lines_that_a_crm_puts_below_its_rows_are_left_out_and_said() {
     assert_eq!(rows[5..], [lost("9")]);
     let said = "2 lines below the rows are none and were left out: \"Grand Totals (3 records)\", \"lost too\".";
     assert_eq!(notices, [said]);
+}
+
+#[test]
+fn the_document_has_the_values() {
+    let rows = in_words(BLOCK_ROWS);
+    let lines = in_words(footer::NAMED);
+    assert_says(
+        IMPORT,
+        &[
+            format!("Excel saves a sheet {rows} rows at a time,"),
+            format!("where all of such a {rows}, counted from"),
+            format!("the report counts them and names {lines}."),
+        ],
+    );
 }

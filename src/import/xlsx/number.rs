@@ -95,6 +95,7 @@ fn day(days: i64) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{IMPORT, assert_says};
 
     #[test]
     fn numbers_are_written_plainly() {
@@ -136,5 +137,20 @@ mod tests {
             Some("2024-03-05")
         );
         assert_eq!(as_likely_date("5", false), None);
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let [first, last] = [DATES.start, DATES.end].map(|days| {
+            let written = as_date(&days.to_string(), false).unwrap();
+            written[..4].to_owned()
+        });
+        assert_says(
+            IMPORT,
+            &[
+                format!("a date, if it lies between {first} and {last} |"),
+                format!("(\"45356.5\"), between {first} and {last};"),
+            ],
+        );
     }
 }

@@ -10,7 +10,7 @@ use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// All texts together.
 pub const TEXT_MAX_BYTES: usize = 24 << 20;
-const TEXTS_MAX: usize = 1 << 20;
+pub const TEXTS_MAX: usize = 1 << 20;
 
 #[derive(Default)]
 pub struct SharedStrings {

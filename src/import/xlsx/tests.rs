@@ -5,7 +5,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 
 use super::*;
 use crate::domain::number_format::binary_size;
-use crate::domain::tests::{IMPORT, PRODUCT, assert_says};
+use crate::domain::tests::{IMPORT, PRODUCT, about_a_million, assert_says};
 use crate::import::rows::RowBatch;
 
 /// A sheet of many kinds of cells, below a header of a bookings file.
@@ -99,8 +99,9 @@ fn the_documents_have_the_bounds() {
                 binary_size(records::TEXT_MAX_BYTES)
             ),
             format!(
-                "are in memory: {} and",
-                binary_size(strings::TEXT_MAX_BYTES as u64)
+                "are in memory: {} and {} at most.",
+                binary_size(strings::TEXT_MAX_BYTES as u64),
+                about_a_million(strings::TEXTS_MAX)
             ),
         ],
     );

@@ -148,4 +148,12 @@ mod tests {
             assert_eq!(expand_abbreviation(full), None, "{short}");
         }
     }
+
+    #[test]
+    fn the_document_says_about_how_many_there_are() {
+        let nearly = ABBREVIATIONS.len().next_multiple_of(10);
+        let document = include_str!("../../../docs/recommendations.md");
+        let sentence = format!("- Nearly {nearly} abbreviations and common misspellings");
+        assert!(document.contains(&sentence), "{sentence}");
+    }
 }

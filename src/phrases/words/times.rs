@@ -205,4 +205,11 @@ mod tests {
             assert_eq!(found, days, "{text}");
         }
     }
+
+    #[test]
+    fn the_document_has_the_working_week() {
+        let document = include_str!("../../../docs/recommendations.md");
+        let week = format!("7 for each {}.", super::WORKING_WEEK);
+        assert!(document.contains(&week), "{week}");
+    }
 }

@@ -18,7 +18,7 @@ pub struct ExtractedClaim {
 }
 
 /// A quote is at most as long as this where the words themselves are not longer.
-const QUOTE_MAX: usize = 140;
+pub(super) const QUOTE_MAX: usize = 140;
 
 /// The words with as much around them as a reader needs: all of a short text, else the sentence,
 /// else the clauses that they lie in, else the words alone.

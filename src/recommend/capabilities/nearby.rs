@@ -12,7 +12,7 @@ use super::category_words::{CategoryWords, VendorWords, lowercase_words, wording
 use super::claim::texts;
 
 /// A rare word stands for at most this many of the tags that a category asks for.
-const RARE_IN: usize = 2;
+pub(super) const RARE_IN: usize = 2;
 
 /// The words that stand for one need of a category.
 pub(in crate::recommend) struct NearWords<'w> {

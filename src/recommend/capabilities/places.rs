@@ -2,7 +2,7 @@
 
 mod elsewhere;
 mod jotted;
-mod mention;
+pub mod mention;
 
 use phrases::{Found, JOINTS, Purpose, SelectedPhrases, Text};
 

@@ -2,6 +2,7 @@
 
 mod absences;
 mod denials;
+mod documents;
 mod doubts;
 mod prices;
 mod properties;

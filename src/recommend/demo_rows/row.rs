@@ -76,7 +76,7 @@ impl DemoRow {
     const NO_VENDOR: u32 = (1 << 24) - 1;
     /// Added to a day, so that none is below zero; the last is below 2^23.
     const DAY_ZERO: i32 = 4_400_000;
-    const SIZE_BITS: u32 = 3;
+    pub const SIZE_BITS: u32 = 3;
     const STATE_BITS: u32 = 6;
 
     pub fn new(demo: &Demo<'_>, vendor: Option<u32>) -> Self {

@@ -88,6 +88,7 @@ fn before_first_step<'f>(files: &[&'f BackupFile]) -> Option<&'f BackupFile> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
 
     fn now() -> Timestamp {
         "2026-03-15T12:00:00Z".parse().unwrap()
@@ -174,5 +175,16 @@ mod tests {
             assert!(kept.contains(&today), "{day} days ago");
         }
         assert!(kept.iter().all(|file| file.made_at <= now()), "{kept:?}");
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        let days = ONE_MIGRATION_HOURS / 24;
+        assert_says(
+            RELIABILITY,
+            &[format!(
+                "the first of the last {days} days before the newest |"
+            )],
+        );
     }
 }

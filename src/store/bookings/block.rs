@@ -187,6 +187,7 @@ mod tests {
 
     use super::super::tests::any_booking::encoded_booking;
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says, in_words};
     use crate::testing::cases;
 
     proptest! {
@@ -244,5 +245,13 @@ mod tests {
         let mut block = Block::new(3);
         block.push(&[1, 2, 3]);
         assert!(block.encode().is_err());
+    }
+
+    #[test]
+    fn the_document_has_the_value() {
+        const PAGE_BYTES: usize = 4_096;
+        let pages = in_words(STORED_BYTES.div_ceil(PAGE_BYTES));
+        let blocks = format!("column by column in blocks of {pages} pages,");
+        assert_says(RELIABILITY, &[blocks]);
     }
 }

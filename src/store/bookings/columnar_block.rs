@@ -19,7 +19,7 @@ use super::row::{Cells, TEXTS, Text};
 use crate::store::packed::{ByteReader, put_varint};
 
 /// Marks a row whose booking was removed. No booking has this flag.
-const REMOVED: u8 = 1 << 7;
+pub(super) const REMOVED: u8 = 1 << 7;
 
 /// Appends rows to `out`; `None` where one of them is no booking.
 pub fn encode<'r>(rows: impl ExactSizeIterator<Item = &'r [u8]>, out: &mut Vec<u8>) -> Option<()> {

@@ -191,6 +191,7 @@ mod tests {
     use super::super::tests::any_booking::booking;
     use super::*;
     use crate::domain::booking::Booking;
+    use crate::domain::tests::{DEVELOPMENT, assert_says, in_words};
 
     proptest! {
         #[test]
@@ -244,5 +245,15 @@ mod tests {
             let _ = decode(&bytes);
             let _ = is_same_but_for_vendor(&bytes, &bytes);
         }
+    }
+
+    #[test]
+    fn the_document_says_what_a_row_has_room_for() {
+        assert_eq!(FLAGS | super::super::columnar_block::REMOVED, u8::MAX);
+        let layout = format!(
+            "of today holds {} texts and has no flag left",
+            in_words(TEXTS)
+        );
+        assert_says(DEVELOPMENT, &[layout]);
     }
 }

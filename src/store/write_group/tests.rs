@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::number_format::binary_size;
-use crate::domain::tests::{IMPORT, assert_says};
+use crate::domain::tests::{ANALYTICS, IMPORT, assert_says};
 use crate::store::Store;
 use crate::store::tables::COUNTERS;
 use crate::store::tests::image::Image;
@@ -112,4 +112,9 @@ fn the_document_has_the_values() {
             format!("lets those pass that wait, {PASSED_BY_MAX} at most"),
         ],
     );
+    let flushed = format!(
+        "deferred as the disk took within {} ms the last time",
+        FLUSH_MAX.as_millis()
+    );
+    assert_says(ANALYTICS, &[flushed]);
 }

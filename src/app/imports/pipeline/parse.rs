@@ -233,3 +233,21 @@ fn split<S: RecordSource>(
     }
     Ok((notices(&file, &[]), file.preview()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, assert_says, in_words};
+
+    #[test]
+    fn the_document_has_the_value() {
+        let readers = in_words(READERS);
+        assert_says(
+            IMPORT,
+            &[
+                format!("Each of the {readers} threads that parse counts"),
+                format!("one thread splits, {readers} parse, one collects;"),
+            ],
+        );
+    }
+}

@@ -4,7 +4,7 @@
 use hashbrown::{Equivalent, HashMap};
 
 /// Clients that one reader counts; a file that names more is rare, and those that come later are not counted.
-const CLIENTS_MAX: usize = 10_000;
+pub(super) const CLIENTS_MAX: usize = 10_000;
 
 /// Clients, each with the category that its rows name.
 #[derive(Default)]
@@ -69,23 +69,5 @@ impl Client<'_> {
 impl Equivalent<OwnedClient> for Client<'_> {
     fn equivalent(&self, client: &OwnedClient) -> bool {
         self.name == &*client.name && self.category == client.category.as_deref()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::number_format::group_thousands;
-    use crate::domain::tests::{IMPORT, assert_says};
-
-    #[test]
-    fn the_document_has_the_values() {
-        assert_says(
-            IMPORT,
-            &[format!(
-                "threads that parse counts up to {} of them;",
-                group_thousands(CLIENTS_MAX as u64)
-            )],
-        );
     }
 }

@@ -3,7 +3,7 @@
 use crate::import::quoted;
 
 /// Examples that are named.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 #[derive(Default)]
 pub struct Examples {

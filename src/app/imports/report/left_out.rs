@@ -11,7 +11,7 @@ use crate::import::Row;
 use crate::import::booking::{BookingDraft, BookingParser};
 
 /// Canceled bookings of a file that are looked for among those stored.
-const CANCELED_MAX: usize = 100_000;
+pub(super) const CANCELED_MAX: usize = 100_000;
 
 /// Rows that were left out, and cells of which nothing is kept.
 #[derive(Default)]

@@ -7,6 +7,9 @@ use super::cleared::Cleared;
 use super::outcome_counter::REMEMBERED_MAX;
 use crate::domain::booking::{BookingKey, BookingView};
 
+/// Ids seem to be used again where more than one changed booking in this many became another.
+pub(super) const OTHERS_AMONG: u64 = 5;
+
 /// The stored bookings that a file changes.
 #[derive(Default)]
 pub struct Overwritten {
@@ -73,7 +76,7 @@ impl Overwritten {
         let Sum {
             changed, others, ..
         } = self.sum();
-        others * 5 > changed
+        others * OTHERS_AMONG > changed
     }
 
     fn sum(&self) -> Sum {

@@ -15,7 +15,7 @@ use crate::domain::text::words_in;
 use crate::import::{closest_words, may_be_one, quoted};
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
-const COMPARED_MAX: usize = 20_000;
+pub(super) const COMPARED_MAX: usize = 20_000;
 
 /// All spellings of a client that is no vendor.
 #[derive(Default)]
@@ -131,21 +131,4 @@ fn host(address: &str) -> Option<String> {
     let (_, address) = address.split_once("://").unwrap_or(("", &address));
     let host = address.split(['/', '?', '#']).next()?;
     Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::tests::{IMPORT, assert_says};
-
-    #[test]
-    fn the_document_has_the_values() {
-        assert_says(
-            IMPORT,
-            &[format!(
-                "Of more than {} vendors the nearest is not looked for.",
-                group_thousands(COMPARED_MAX as u64)
-            )],
-        );
-    }
 }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use phrases::{JOINTS, Text};
 
 /// A text of at most this many words, fillers apart, is a name or a list.
-const SHORT_TEXT_WORDS_MAX: usize = 4;
+pub const SHORT_TEXT_WORDS_MAX: usize = 4;
 /// A sentence with more words of places than these lists what is served.
-const FEW_PLACES_MAX: usize = 3;
+pub const FEW_PLACES_MAX: usize = 3;
 /// How many words after a place the last word of a longer name is looked for.
 const TITLE_WITHIN: usize = 5;
 

@@ -307,3 +307,16 @@ fn is_about_fit(column: &str) -> bool {
     let column = column.to_lowercase();
     words_in(&column).any(|word| FIT.contains(&word))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, assert_says, in_words};
+
+    #[test]
+    fn the_document_has_the_value() {
+        let parts = in_words(PARTS_MAX);
+        let taken = format!("at most {parts} parts that say something are taken.");
+        assert_says(IMPORT, &[taken]);
+    }
+}

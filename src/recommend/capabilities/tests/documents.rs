@@ -1,0 +1,29 @@
+//! What the document says of reading.
+
+use crate::domain::tests::{RECOMMENDATIONS, assert_says, in_words};
+use crate::recommend::capabilities::extracted_claim::QUOTE_MAX;
+use crate::recommend::capabilities::nearby::RARE_IN;
+use crate::recommend::capabilities::places::mention::{FEW_PLACES_MAX, SHORT_TEXT_WORDS_MAX};
+use crate::recommend::capabilities::reach::REACH_WORDS_MAX;
+use crate::recommend::capabilities::statement::PASSING_WORDS_MAX;
+
+#[test]
+fn the_document_has_the_numbers_of_words() {
+    let reach = in_words(REACH_WORDS_MAX);
+    let places = in_words(FEW_PLACES_MAX);
+    let short = in_words(SHORT_TEXT_WORDS_MAX);
+    let rare = in_words(RARE_IN);
+    let [fewer, few] = [PASSING_WORDS_MAX - 1, PASSING_WORDS_MAX].map(in_words);
+    assert_says(
+        RECOMMENDATIONS,
+        &[
+            format!("all of a text of up to {QUOTE_MAX} bytes,"),
+            format!("deny up to {reach} words on in the clause,"),
+            format!("its sentence names at most {places} words of places"),
+            format!("A text of at most {short} words, and a clause"),
+            format!("stands for at most {rare} of the tags"),
+            format!("or {few} words in the midst of a clause"),
+            format!("Of the claims by {fewer} or {few} such words,"),
+        ],
+    );
+}

@@ -1,0 +1,36 @@
+//! What the documents say of recommending, but for its [judgments](crate::recommend::constants).
+
+use crate::domain::tests::{
+    DEVELOPMENT, RECOMMENDATIONS, assert_says, count, in_words, part_in_words,
+};
+use crate::recommend::cohort_weights::FRACTION;
+use crate::recommend::constants::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
+use crate::recommend::demo_questions::STANDARD;
+use crate::recommend::demo_rows::{DemoRow, PARTS};
+use crate::recommend::evidence::FEW;
+use crate::recommend::needs::RELAXATION_ORDER;
+
+#[test]
+fn the_document_has_the_numbers() {
+    let order = RELAXATION_ORDER.map(|(_, name)| name).join(", ");
+    let standard = in_words(STANDARD);
+    let enough = part_in_words(NEEDS_PER_MATCH);
+    let many = part_in_words(FEW);
+    let (bytes, parts) = (DemoRow::BYTES, count(PARTS));
+    assert_says(
+        RECOMMENDATIONS,
+        &[
+            format!("from the needs in the order {order}, until one does."),
+            format!("at most {DEMO_GAPS_MAX}, and {standard} for every vendor."),
+            format!("every must-have and at least {enough} of all needs,"),
+            format!("more than {many} of all rows, all rows are summed again."),
+            format!("is a row of {bytes} bytes:"),
+            format!("sorted by firm and lie in {parts} parts."),
+            format!("kept as {FRACTION} bits for the days within a half-life"),
+        ],
+    );
+    // One number of a row stands for a size that is not known.
+    let sizes = in_words((1_u32 << DemoRow::SIZE_BITS) - 1);
+    let room = format!("{sizes} sizes are the most that stored rows can hold.");
+    assert_says(DEVELOPMENT, &[room]);
+}
