@@ -3,7 +3,7 @@
 use crate::sources::SourceFile;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
-const LAYERS: [(&str, u8); 15] = [
+pub const LAYERS: [(&str, u8); 15] = [
     ("cli", 7),
     ("server", 6),
     ("api", 5),
@@ -22,7 +22,7 @@ const LAYERS: [(&str, u8); 15] = [
 ];
 
 /// A module that uses no other module.
-const LEAF: &str = "config";
+pub const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
 const SHARED_BY_FEATURES: [&str; 8] = [
