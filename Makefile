@@ -11,18 +11,18 @@ help:
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"
 	@echo "make deploy-test  set-up, import, sign-in through the real nginx and Caddy with the files of data/deploy"
 	@echo "make dist      an archive of the release with completions, licenses, a bill of materials and a checksum, in dist/"
-	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
-	@echo "make mixed     readers, a million rows imported, edits, picks and clicks at once, ten minutes at two million bookings; SECONDS=60"
+	@echo "make overload  everything that is bounded at once, in little memory: a reader's p99 and the memory; SECONDS=60"
+	@echo "make mixed     readers, imports, edits, picks and clicks at once, every answer compared; SECONDS=60"
 	@echo "make bounds    each way of taking more than one's share, with what was reached; ROWS=\"lists cities\""
-	@echo "make fairness  what 80 writers and an import keep a reader waiting, and what the time of a refused sign-in says"
-	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms, ten minutes each; SECONDS=60"
+	@echo "make fairness  what many writers and an import keep a reader waiting, and what the time of a refused sign-in says"
+	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms; SECONDS=60"
 	@echo "make licenses  the licenses of all that is built in, which About shows; after a change of a lock file"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licenses and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary; BOOKINGS=1000000: what bookings cost"
 	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=/trends (fetches Lighthouse with npm)"
-	@echo "make slow-line   the first visit of Matches and Trends at 400 kbit/s: requests, bytes, shift, when it can be read"
+	@echo "make slow-line   the first visit of Matches and Trends on a slow line: requests, bytes, shift, when it can be read"
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
 
@@ -58,12 +58,11 @@ fairness:
 	node tests/overload/writers.mjs
 	node tests/overload/sign_in_timing.mjs
 
-# Each kind of input for SECONDS (600), on the release build. FUZZ_SEED=7 begins elsewhere.
+# Each kind of input for SECONDS, on the release build. FUZZ_SEED=7 begins elsewhere.
+FUZZ = FUZZ_SECONDS=$(or $(SECONDS),600) cargo test --release --locked
 fuzz:
-	for name in fuzz_import integration; do \
-	  FUZZ_SECONDS=$(or $(SECONDS),600) cargo test --release --locked --test $$name arbitrary || exit 1; \
-	done
-	FUZZ_SECONDS=$(or $(SECONDS),600) cargo test --release --locked --lib arbitrary
+	for name in fuzz_import integration; do $(FUZZ) --test $$name arbitrary || exit 1; done
+	$(FUZZ) --lib arbitrary
 
 # The files of data/deploy with the real nginx and Caddy, which have to be installed.
 deploy-test:

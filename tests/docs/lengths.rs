@@ -106,3 +106,14 @@ fn a_function_is_measured_from_its_name_to_its_last_brace() {
         pub(super) async fn d(\n    e: u8,\n) {\n    let f = |fn_g| {};\n}\nfn h() {}\n";
     assert_eq!(functions(text), [("b", 3), ("d", 5)]);
 }
+
+#[test]
+fn the_document_has_the_lengths() {
+    let files = files();
+    let document = Path::new("docs/architecture.md");
+    let (_, text) = files.iter().find(|(file, _)| *file == document).unwrap();
+    let rule = format!(
+        "A file of more than {FILE_LINES_MAX} lines is split, and so is a shipped function of more than {FUNCTION_LINES_MAX};"
+    );
+    assert!(text.contains(&rule), "{rule}");
+}

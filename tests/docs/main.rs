@@ -1,13 +1,16 @@
 //! The documents and whatever points at them: every link leads somewhere, and nothing refers to a
 //! paper that is not in this repository. Also how everything is spelled, how long a file and a
-//! function may be, and which versions of the tools they name.
+//! function may be, which versions of the tools they name, what there is to make, and numbers of the programs that test.
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
+mod commands;
 mod english;
 mod files;
 mod lengths;
+mod programs;
 mod references;
+mod samples;
 mod versions;
 
 use std::fs;

@@ -1,8 +1,8 @@
-// `make mixed`: everything that people do, at once, against one server with two million bookings whose clients are
-// vendors of its directory: 32 readers of Trends, a million rows imported and undone again and again, an administrator
-// who edits vendors, ten people who pick and click. MINUTES (10) or SECONDS, BOOKINGS (2000000), ROWS (1000000),
-// READS (640 a second, all readers together) and MEMORY_MB (512) change it. It ends by itself, and fails where a
-// reader's p99, a wait or the memory is above what is asked, or where one answer is not what the CSV files say.
+// `make mixed`: everything that people do, at once, against one server with many bookings whose clients are vendors of
+// its directory: readers of Trends, rows imported and undone again and again, an administrator who edits vendors, people
+// who pick and click. MINUTES or SECONDS, BOOKINGS, ROWS, READS (a second, all readers together) and MEMORY_MB change
+// it. It ends by itself, and fails where a reader's p99, a wait or the memory is above what is asked, or where one answer
+// is not what the CSV files say.
 
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -11,6 +11,9 @@ const forever = async (signal, step) => {
 };
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Requests of the hostile member at once. */
+const UNDER_WAY = 96;
+
 /** Seconds: the server ends a connection after 30, and with its window closed the client does not learn of it. */
 const LIFETIME = 35;
 
@@ -29,17 +32,19 @@ export function neverRead(url, count, signal) {
   return { tally: () => said };
 }
 
-/** One member with 96 requests under way, who fills his own history. */
+/** One member with many requests under way, who fills his own history. */
 export function overuse(url, cookie, signal) {
   const statuses = new Map();
   const count = (reply) => statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
   const list = { cookie, headers: { "accept-encoding": "br, gzip" } };
-  for (let lane = 0; lane < 64; lane += 1) {
-    forever(signal, async () => count(await send(url, "GET", "/api/demo-bookings?limit=1000", list)));
-  }
-  for (let lane = 0; lane < 16; lane += 1) {
-    forever(signal, async () => count(await send(url, "POST", "/api/recommendations/pick-for-me", { cookie })));
-    forever(signal, async () => count(await send(url, "GET", "/api/past-recommendations", { cookie })));
+  const requests = [
+    ...Array(4).fill(() => send(url, "GET", "/api/demo-bookings?limit=1000", list)),
+    () => send(url, "POST", "/api/recommendations/pick-for-me", { cookie }),
+    () => send(url, "GET", "/api/past-recommendations", { cookie }),
+  ];
+  for (let lane = 0; lane < UNDER_WAY; lane += 1) {
+    const request = requests[lane % requests.length];
+    forever(signal, async () => count(await request()));
   }
   return {
     tally: () => `hostile member ${[...statuses].map(([status, times]) => `${times}x${status}`).join(" ")}`,

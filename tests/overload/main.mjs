@@ -1,6 +1,5 @@
 // `make overload`: everything that is bounded, at once, against one server on 127.0.0.1, while one reader
-// measures. MINUTES (10) or SECONDS, NEVER_READERS (4000), IMPORT_MB (60) and MEMORY_MB (512) change it. It ends by itself
-// and fails where the server was killed, grew beyond its memory or kept the reader waiting.
+// measures. MINUTES or SECONDS, NEVER_READERS, IMPORT_MB and MEMORY_MB change it. It ends by itself and fails where the server was killed, grew beyond its memory or kept the reader waiting.
 
 import { floodSignIns, importForever, neverRead, overuse } from "./attackers.mjs";
 import { send, signUp } from "./client.mjs";

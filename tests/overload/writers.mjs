@@ -1,4 +1,4 @@
-// `make fairness`, first part: 80 people who write all the time and an import of 100,000 vendors, while one
+// `make fairness`, first part: many people who write all the time and a large import of vendors, while one
 // reader measures. WRITERS and VENDORS change it. Fails where the reader waits or is turned away.
 
 import { send, signUp } from "./client.mjs";

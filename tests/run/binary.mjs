@@ -35,9 +35,18 @@ export async function browserTests(step, executable, { isFull }) {
   );
 }
 
+/** Requests of each operation and role, and of the operations that parse the most. */
+const REQUESTS = 12;
+const REQUESTS_LONG = 300;
+const REQUESTS_AT_LENGTH = 2000;
+
 /** `isLong`: more requests per operation. */
 export async function contractTests(step, executable, { isLong }) {
   await step("contract tests", "schemathesis", (options) =>
-    fuzz(executable, { ...options, examples: isLong ? 300 : 12, deepExamples: isLong ? 2000 : 0 }),
+    fuzz(executable, {
+      ...options,
+      examples: isLong ? REQUESTS_LONG : REQUESTS,
+      deepExamples: isLong ? REQUESTS_AT_LENGTH : 0,
+    }),
   );
 }

@@ -15,7 +15,7 @@ const PASSWORD = "correct horse battery staple";
 const NO_SESSION = "0".repeat(64);
 
 /** How many of a signed-in role's requests must have been made with a session that was alive. */
-const SIGNED_IN_SHARE = 0.8;
+const SIGNED_IN_SHARE = 80 / 100;
 
 /** Operations that may end the session they are called with; they are tried with one to spare. */
 const ENDS_SESSION = [

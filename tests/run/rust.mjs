@@ -63,8 +63,8 @@ function readBuilt(messages) {
   return { tests, executable, web: `${script.out_dir}/web` };
 }
 
-/** The tests that keep both cores busy. `isLong`: 500 histories in which index and scan are compared, and ten
- * times as many cases of other properties. */
+/** The tests that keep both cores busy. `isLong`: more histories in which index and scan are compared, and more cases of
+ * other properties. */
 export async function testRust(step, tests, { isLong }) {
   const env = isLong ? { STACKBRIEF_ORACLE: "500", STACKBRIEF_CASES: "10", STACKBRIEF_MIXES: "20" } : {};
   const others = tests.filter(({ name }) => !WAITING.includes(name));

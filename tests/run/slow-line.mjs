@@ -1,4 +1,4 @@
-// `make slow-line`: the first visit of Matches and Trends over 400 kbit/s with 150 ms of latency, with nothing
+// `make slow-line`: the first visit of Matches and Trends over a slow line with latency, with nothing
 // in the browser's cache: requests, bytes, what jumps, and when the screen can be read. The line is the
 // browser's own; the server is the release binary with the sample data. RUNS=5 narrows or widens it.
 
