@@ -16,6 +16,7 @@ import { SHORTLIST } from "../features/matches/memo-format";
 import { OFFERS_SHOWN } from "../features/matches/result-list";
 import { MOST_MATCHED } from "../features/matches/result-reasons";
 import { MAX_HIGHLIGHTS as PAST_HIGHLIGHTS } from "../features/past/past-card";
+import { LIFETIMES } from "../features/profile/tokens-model";
 import { ROWS } from "../features/trends/booking-pages";
 import { MAX_BAR_HEIGHT, MIN_BAR_HEIGHT, TOP_CATEGORIES } from "../features/trends/category-counts";
 import { HOURS_AGO } from "../features/trends/format";
@@ -105,6 +106,10 @@ test("vendors: chips and cards", () => {
     `up to ${MAX_HIGHLIGHTS} highlights, ${NAMED} integrations then "+N more"`,
     `the description or ${numberWord(PAST_HIGHLIGHTS)} highlights`,
   );
+});
+
+test("how long an API token may work", () => {
+  says(`and how long (${LIFETIMES.map(({ label }) => label.toLowerCase()).join(", ")})`);
 });
 
 test("the sidebar, toasts and tooltips", () => {
