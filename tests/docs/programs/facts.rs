@@ -226,6 +226,11 @@ pub const FACTS: [Facts; 27] = [
                 "lists: async…await lanes(",
             ),
             ("| one account with {} devices", "device < "),
+            ("and never read | {} MB, closed", "open after 45 s`, \""),
+            (
+                "rows | {} MB over idle, or refused |",
+                "reached.join(\"; \"), \"",
+            ),
         ],
     ),
     (
@@ -240,6 +245,8 @@ pub const FACTS: [Facts; 27] = [
                 "| {} double kills, 0 lost |",
                 "let kills = times(…let kills = times(",
             ),
+            ("kills, {} % with a write in flight,", "\"≥ "),
+            ("a kill it starts within | {} s |", "&slowest, \"≤ "),
         ],
     ),
     (
