@@ -1,19 +1,20 @@
 // `make deploy-test`: set-up, an import, signing out and in, over https through a real nginx and a real Caddy
 // with the files of data/deploy. Both have to be installed. It fails where a visitor becomes an administrator.
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { binary } from "../run/process.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { binary, setting } from "../run/process.mjs";
+import { PASSWORD, upload } from "../shared/client.mjs";
+import { startServer } from "../shared/server.mjs";
 import { proxies } from "./proxies.mjs";
 
 const HOST = "stackbrief.firm.example";
-const PASSWORD = "correct horse battery";
-const IMPORT_MB = Number(process.env.IMPORT_MB ?? 60);
+const IMPORT_MB = setting("IMPORT_MB", 60);
 let passed = 0;
 let failed = 0;
 
@@ -33,18 +34,15 @@ function freePort() {
   });
 }
 
-async function startServer(folder) {
-  const port = await freePort();
-  const words = ["--data-dir", join(folder, "data"), "--listen", `127.0.0.1:${port}`];
-  words.push("--public-url", `https://${HOST}`, "--trust-proxy", "127.0.0.1/32");
-  const child = spawn(binary(process.env.PROFILE ?? "release"), words, { stdio: ["ignore", "pipe", "ignore"] });
-  let code;
-  for await (const line of createInterface({ input: child.stdout })) {
-    code = /setup code (\S+)/.exec(line)?.[1] ?? code;
-    if (code) break;
-  }
-  child.stdout.resume();
-  return { child, port, code };
+/** A server behind the proxy; `said` is its setup code. */
+function startBehind(folder, port) {
+  return startServer({
+    program: binary(process.env.PROFILE ?? "release"),
+    data: join(folder, "data"),
+    listen: `127.0.0.1:${port}`,
+    words: ["--public-url", `https://${HOST}`, "--trust-proxy", "127.0.0.1/32"],
+    awaited: /setup code (\S+)/,
+  });
 }
 
 /** A browser beyond the proxy. */
@@ -101,7 +99,7 @@ async function answering(browser) {
     try {
       return await browser.send("GET", "/healthz");
     } catch {
-      await new Promise((done) => setTimeout(done, 100));
+      await pause(100);
     }
   }
   throw new Error("the proxy did not start");
@@ -112,8 +110,7 @@ function importBody() {
   for (let row = 0; row < (IMPORT_MB * 1e6) / 70; row += 1) {
     lines.push(`deploy-${row},Acme Intake,Intake,"City ${row % 5000}, TX",2025-03-0${1 + (row % 9)}T10:00:00Z`);
   }
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
-  return { body: Buffer.from(`${head}${lines.join("\n")}\r\n--x--\r\n`), rows: lines.length - 1 };
+  return { ...upload(lines.join("\n")), rows: lines.length - 1 };
 }
 
 async function act(name, browser, another, code) {
@@ -133,8 +130,7 @@ async function act(name, browser, another, code) {
   const later = await visitor.signUp("visitor");
   check(`${name}: anyone who comes later is a member`, [later.status, person(later)?.role], [201, "member"]);
   check(`${name}: and administers nothing`, (await visitor.send("GET", "/api/admin/users")).status, 403);
-  const { body, rows } = importBody();
-  const type = "multipart/form-data; boundary=x";
+  const { body, type, rows } = importBody();
   const imported = await browser.send("POST", "/api/admin/demo-bookings/import", body, { type });
   const report = JSON.parse(imported.text);
   check(`${name}: ${IMPORT_MB} MB imported`, [imported.status, report.inserted], [200, rows]);
@@ -151,22 +147,21 @@ for (const [name, startProxy] of Object.entries(proxies)) {
   const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${HOST}`];
   words.push("-addext", `subjectAltName=DNS:${HOST}`, "-keyout", key, "-out", certificate);
   if (spawnSync("openssl", words, { stdio: "ignore" }).status !== 0) throw new Error("openssl made no certificate");
-  const { child, port: backend, code } = await startServer(folder);
-  const port = await freePort();
+  const [backend, port] = [await freePort(), await freePort()];
+  const server = await startBehind(folder, backend);
   const proxy = startProxy({ folder, port, backend, certificate, key });
   proxy.on("error", () => {
     console.log(`${name} is not installed`);
   });
   try {
     const another = () => new Browser(port, readFileSync(certificate));
-    await act(name, another(), another, code);
+    await act(name, another(), another, server.said);
   } catch (error) {
     failed += 1;
     console.log(`FAIL ${name}: ${error.message}`);
   } finally {
     proxy.kill("SIGTERM");
-    child.kill("SIGTERM");
-    await new Promise((done) => child.once("exit", done));
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

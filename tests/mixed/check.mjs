@@ -1,6 +1,6 @@
 // Compares the results with what was counted and with what there was before a restart.
 
-import { send } from "../overload/client.mjs";
+import { send } from "../shared/client.mjs";
 import { VENDORS } from "./data.mjs";
 import { picked } from "./people.mjs";
 

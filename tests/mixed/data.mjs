@@ -1,8 +1,12 @@
 // Vendors and bookings as CSV files: the clients are vendors of the directory, a few of them far more often than others.
 
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { FIRM_SIZES } from "../../data/generate/firms.mjs";
+import { STATES as PLACES } from "../../data/generate/places.mjs";
+import { pick, seeded } from "../../data/generate/random.mjs";
+import { root } from "../run/process.mjs";
 
 export const VENDORS = 200;
 export const DAY_MS = 86_400_000;
@@ -11,33 +15,11 @@ const DAYS = 730;
 const FIRMS = 100_000;
 const CITIES = 3_000;
 const METROS = 210;
-export const CATEGORIES = [
-  "Lead Generation",
-  "Intake",
-  "Document Drafting",
-  "Medical Record Retrieval",
-  "Demands & Medical Review",
-  "Depositions & Court Reporting",
-  "Trial Support",
-  "Financial Services",
-  "Staffing",
-  "Practice Management",
-];
-const STATES =
-  "CA TX FL NY PA IL OH GA NC MI NJ VA WA AZ MA TN IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV AR MS KS NM NE ID WV HI NH ME RI MT DE SD ND AK VT WY DC".split(
-    " ",
-  );
-
-/** The same numbers below one for a seed, everywhere (mulberry32). */
-export function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** The categories of the stages, and one beside them. */
+export const CATEGORIES = JSON.parse(readFileSync(join(root, "data/categories.json"), "utf8"))
+  .slice(0, 10)
+  .map(({ name }) => name);
+const STATES = PLACES.map(({ code }) => code);
 
 /** Small numbers are more frequent. */
 const skewed = (next, limit) => Math.floor(next() * (Math.floor(next() * limit) + 1));
@@ -64,7 +46,7 @@ export const dateText = (day) => new Date(day * DAY_MS).toISOString().slice(0, 1
 
 /** Writes bookings with ids of this name in no order, each of one day of the last two years. */
 export async function writeBookings(path, { rows, name, seed, now }) {
-  const next = random(seed);
+  const next = seeded(seed);
   const [first] = days(now);
   const texts = Array.from({ length: DAYS }, (_, at) => dateText(first + at));
   const file = createWriteStream(path);
@@ -91,8 +73,7 @@ export async function writeBookings(path, { rows, name, seed, now }) {
 
 /** Questions for Trends: each of the 32 subsets of period, category, size, state and metro this many times. */
 export function questions(each, seed, now) {
-  const next = random(seed);
-  const pick = (some) => some[Math.floor(next() * some.length)];
+  const next = seeded(seed);
   const [first] = days(now);
   const made = [];
   for (let subset = 0; subset < 32 * each; subset += 1) {
@@ -102,8 +83,8 @@ export function questions(each, seed, now) {
       const ends = [Math.floor(next() * DAYS), Math.floor(next() * DAYS)].sort((a, b) => a - b);
       [question.start, question.end] = ends.map((day) => dateText(first + day));
     }
-    if (subset & 2) question.category = pick(CATEGORIES);
-    if (subset & 4) question.firmSize = pick(FIRM_SIZES);
+    if (subset & 2) question.category = pick(next, CATEGORIES);
+    if (subset & 4) question.firmSize = pick(next, FIRM_SIZES);
     // The state of the metro, else most pairs would be empty.
     if (subset & 8) question.state = STATES[metro % STATES.length];
     if (subset & 16) question.dma = `Metro ${metro}`;

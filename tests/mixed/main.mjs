@@ -9,22 +9,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { signUp } from "../overload/client.mjs";
-import { limitMemory } from "../overload/memory.mjs";
-import { binary, root } from "../run/process.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { binary, root, setting } from "../run/process.mjs";
+import { answerOnboarding, signUp, upload } from "../shared/client.mjs";
+import { limitMemory } from "../shared/memory.mjs";
+import { startServer } from "../shared/server.mjs";
+import { quantile } from "../shared/statistics.mjs";
 import { differences, lostAfterRestart, picksOf } from "./check.mjs";
 import { Counted } from "./count.mjs";
 import { questions, vendorsCsv, writeBookings } from "./data.mjs";
-import { answerOnboarding, edit, importAndUndo, pickAndClick, upload } from "./people.mjs";
-import { importOffline, startServer } from "./server.mjs";
-import { quantile, shown, Waits } from "./waits.mjs";
+import { edit, importAndUndo, pickAndClick } from "./people.mjs";
+import { shown, Waits } from "./waits.mjs";
 
-const number = (name, otherwise) => Number(process.env[name] ?? otherwise);
-const seconds = number("SECONDS", number("MINUTES", 10) * 60);
-const bookings = number("BOOKINGS", 2_000_000);
-const rows = number("ROWS", 1_000_000);
-const reads = number("READS", 640);
-const megabytes = number("MEMORY_MB", 512);
+const seconds = setting("SECONDS", setting("MINUTES", 10) * 60);
+const bookings = setting("BOOKINGS", 2_000_000);
+const rows = setting("ROWS", 1_000_000);
+const reads = setting("READS", 640);
+const megabytes = setting("MEMORY_MB", 512);
 const READERS = 32;
 const PEOPLE = 10;
 /** Milliseconds. */
@@ -51,7 +52,7 @@ say("the files are written");
 
 // Everybody is known before the bookings come: hashing passwords is not what this is about.
 const words = ["--no-sample-data", "--sign-up-limit", "0"];
-let server = await startServer(binary("release"), data, words);
+let server = await startServer({ data, words });
 const names = (kind, count) => Array.from({ length: count }, (_, at) => `${kind}${at}`);
 const accounts = new Map();
 for (const name of ["admin", "witness", ...names("person", PEOPLE), ...names("reader", READERS)]) {
@@ -61,8 +62,9 @@ for (const name of ["witness", ...names("person", PEOPLE)]) {
   await answerOnboarding(server.url, accounts.get(name));
 }
 await server.stop();
-importOffline(binary("release"), data, file("vendors.csv"));
-importOffline(binary("release"), data, file("first.csv"));
+for (const name of ["vendors.csv", "first.csv"]) {
+  execFileSync(binary("release"), ["import", "--data-dir", data, file(name)], { stdio: ["ignore", "ignore", "inherit"] });
+}
 say(`${bookings} bookings are imported`);
 
 const counted = new Counted(bookings + rows);
@@ -80,11 +82,11 @@ writeFileSync(
   asked.map(({ question, totals }) => `${pathOf(question)}\t${totals.join("\t")}\n`).join(""),
 );
 writeFileSync(file("cookies"), names("reader", READERS).map((name) => `${accounts.get(name)}\n`).join(""));
-const body = upload(file("import.csv"));
+const form = upload(readFileSync(file("import.csv")));
 say(`${asked.length} questions are counted, none of them empty`);
 
 const memory = limitMemory(megabytes);
-server = await startServer(binary("release"), data, words, memory);
+server = await startServer({ data, words, within: memory.within });
 const { url } = server;
 say(`the server is ready, ${shown(server.readyAfter)} ms after its start`);
 const idle = memory.resident(server.pid);
@@ -110,7 +112,7 @@ const people = names("person", PEOPLE).map((name) => ({ cookie: accounts.get(nam
 const admin = accounts.get("admin");
 const witness = accounts.get("witness");
 const work = [
-  importAndUndo(url, { cookie: admin, body, rows, state }, stop.signal),
+  importAndUndo(url, { cookie: admin, form, rows, state }, stop.signal),
   edit(url, { cookie: admin, witness, waits, tally }, stop.signal),
   ...people.map((person) => pickAndClick(url, person, waits, stop.signal)),
 ];
@@ -121,7 +123,7 @@ const serverBefore = memory.processorSeconds(server.pid);
 const until = performance.now() + seconds * 1000;
 let nextLine = 0;
 while (performance.now() < until && server.ended() === null && readers.exitCode === null) {
-  await new Promise((done) => setTimeout(done, 100));
+  await pause(100);
   most = Math.max(most, memory.resident(server.pid));
   readersProcessor = Math.max(readersProcessor, memory.processorSeconds(readers.pid));
   if (performance.now() >= nextLine) {
@@ -133,8 +135,8 @@ while (performance.now() < until && server.ended() === null && readers.exitCode 
 stop.abort();
 readers.stdin.end();
 const survived = server.ended() === null;
-const readersCode = await Promise.race([readersEnd, new Promise((done) => setTimeout(done, 10_000, "none"))]);
-await Promise.race([Promise.all(work), new Promise((done) => setTimeout(done, 120_000))]);
+const readersCode = await Promise.race([readersEnd, pause(10_000, "none")]);
+await Promise.race([Promise.all(work), pause(120_000)]);
 const processor = memory.processorSeconds(server.pid) - serverBefore;
 most = Math.max(most, memory.resident(server.pid));
 say("the work is over; the result is compared");
@@ -189,7 +191,7 @@ if (survived) {
   const before = await picksOf(url, people);
   await server.stop();
   for (const name of ["bookings.index", "bookings.evidence", "vendors.claims"]) rmSync(join(data, name), { force: true });
-  server = await startServer(binary("release"), data, words);
+  server = await startServer({ data, words });
   const lost = await lostAfterRestart(server.url, people, before);
   table.push(
     line("picks that a start from the records alone finds otherwise", `${lost.persisted + lost.picks} of ${2 * people.length}`, "0", lost.persisted + lost.picks > 0),

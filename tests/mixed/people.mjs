@@ -1,28 +1,15 @@
 // Who is at work besides the readers: people who pick and click, an administrator who edits vendors, and
 // one import of a million rows after the other, each undone before the next.
 
-import { readFileSync } from "node:fs";
-import { send } from "../overload/client.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { importFile, send } from "../shared/client.mjs";
 import { CATEGORIES, vendorName } from "./data.mjs";
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const PICK = "/api/recommendations/pick-for-me";
 
 /** The vendors of a reply with picks. */
 export const picked = (text) =>
   JSON.parse(text).items.flatMap((item) => item.picks.map((pick) => ({ ...pick, categoryId: item.categoryId })));
-
-/** Answers the four questions, so that there is a size to pick for. */
-export async function answerOnboarding(url, cookie) {
-  const body = {
-    attorneysCountBand: "A2_5",
-    employeesCountBand: "E2_10",
-    injuryCasesPerMonthBand: "C11_25",
-    annualSoftwareSpendBand: "S10_40K",
-  };
-  const reply = await send(url, "POST", "/api/profile/onboarding", { cookie, body });
-  if (reply.status !== 200) throw new Error(`onboarding: ${reply.status} ${reply.text}`);
-}
 
 /** Picks, looks at the picks, and clicks on one of them, again and again. */
 export async function pickAndClick(url, person, waits, signal) {
@@ -95,14 +82,8 @@ export async function edit(url, { cookie, witness, waits, tally }, signal) {
   }
 }
 
-/** The body of an upload. */
-export function upload(path) {
-  const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
-  return Buffer.concat([Buffer.from(head), readFileSync(path), Buffer.from("\r\n--x-1--\r\n")]);
-}
-
 /** Imports the same new bookings and undoes that; `state.phase` says which of the two runs, `state.times` when. */
-export async function importAndUndo(url, { cookie, body, rows, state }, signal) {
+export async function importAndUndo(url, { cookie, form, rows, state }, signal) {
   const during = async (phase, work) => {
     state.phase = phase;
     const began = Date.now();
@@ -116,10 +97,8 @@ export async function importAndUndo(url, { cookie, body, rows, state }, signal) 
     }
     return JSON.parse(reply.text);
   };
-  const type = "multipart/form-data; boundary=x-1";
   while (!signal.aborted) {
-    const path = "/api/admin/demo-bookings/import";
-    const report = await during("import", () => send(url, "POST", path, { cookie, body, type }));
+    const report = await during("import", () => importFile(url, cookie, form));
     if (report?.inserted !== rows) {
       state.failed += 1;
       return;

@@ -1,6 +1,6 @@
 // How long each kind of request took, all of them kept.
 
-export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+import { quantile } from "../shared/statistics.mjs";
 
 /** In milliseconds, rounded for reading. */
 export const shown = (ms) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));

@@ -1,15 +1,14 @@
 // Clients that take more than their share.
 
 import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { send } from "./client.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { importFile, send, upload } from "../shared/client.mjs";
 
 const forever = async (signal, step) => {
   while (!signal.aborted) await step();
 };
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Requests of the hostile member at once. */
 const UNDER_WAY = 96;
@@ -17,13 +16,15 @@ const UNDER_WAY = 96;
 /** Seconds: the server ends a connection after 30, and with its window closed the client does not learn of it. */
 const LIFETIME = 35;
 
-/** Connections that send requests for the largest public reply and never read, in a process of their own. */
+/** A process with connections that send requests for the largest public reply and never read. */
+export function neverReaders(url, count, lifetime, stdio) {
+  const script = join(import.meta.dirname, "never_readers.py");
+  return spawn("python3", [script, url.hostname, url.port, String(count), String(lifetime)], { stdio });
+}
+
+/** Such connections until the end, with what they say. */
 export function neverRead(url, count, signal) {
-  const script = join(dirname(fileURLToPath(import.meta.url)), "never_readers.py");
-  const words = [script, url.hostname, url.port, String(count), String(LIFETIME)];
-  const child = spawn("python3", words, {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = neverReaders(url, count, LIFETIME, ["ignore", "pipe", "inherit"]);
   let said = "none that never read";
   createInterface({ input: child.stdout }).on("line", (line) => {
     said = line;
@@ -74,14 +75,9 @@ export function importForever(url, cookie, megabytes, signal) {
     const day = String(1 + (row % 28)).padStart(2, "0");
     lines.push(`overload-${row},Acme Intake,Intake,"City ${row % 5000}, TX",2025-03-${day}T10:00:00Z`);
   }
-  const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
-  const body = Buffer.from(`${head}${lines.join("\n")}\r\n--x-1--\r\n`);
+  const form = upload(lines.join("\n"));
   forever(signal, async () => {
-    const reply = await send(url, "POST", "/api/admin/demo-bookings/import", {
-      cookie,
-      body,
-      type: "multipart/form-data; boundary=x-1",
-    });
+    const reply = await importFile(url, cookie, form);
     last = String(reply.status);
     if (reply.status === 200) imported += 1;
     await pause(1000);

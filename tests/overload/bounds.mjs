@@ -1,35 +1,27 @@
 // `make bounds`: each way of taking more than one's share, one after the other against the release build, with
 // what was reached beside what is asked. ROWS="never-read lists" does some of them. Wants an idle machine.
 
-import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { send, signUp } from "./client.mjs";
-import { limitMemory } from "./memory.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { PASSWORD, cookiesOf, importFile, send, signUp, upload } from "../shared/client.mjs";
+import { limitMemory } from "../shared/memory.mjs";
+import { startServer } from "../shared/server.mjs";
+import { median } from "../shared/statistics.mjs";
+import { neverReaders } from "./attackers.mjs";
 import { READER_P99_MS, measure } from "./measure.mjs";
-import { startServer } from "./server.mjs";
 
-const NEVER_READ = join(dirname(fileURLToPath(import.meta.url)), "never_readers.py");
 const SECOND = 1000;
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const median = (some) => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)];
 const { resident, descriptors } = limitMemory(0);
 
 /** Megabytes over what a server takes at rest, at most while `work` lasts. */
-async function taken({ child }, work) {
-  const rest = resident(child.pid);
+async function taken({ pid }, work) {
+  const rest = resident(pid);
   let most = rest;
   const sampling = setInterval(() => {
-    most = Math.max(most, resident(child.pid));
+    most = Math.max(most, resident(pid));
   }, 20);
   await work();
   clearInterval(sampling);
   return most - rest;
-}
-
-function neverRead({ url }, count, lifetime) {
-  const words = [NEVER_READ, url.hostname, url.port, String(count), String(lifetime)];
-  return spawn("python3", words, { stdio: "ignore" });
 }
 
 /** This many lanes that ask again and again until `over` resolves. */
@@ -44,11 +36,8 @@ async function lanes(count, over, ask) {
   await Promise.all(Array.from({ length: count }, (_, number) => lane(number)));
 }
 
-async function importRows(server, cookie, columns, lines) {
-  const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
-  const body = Buffer.from(`${head}${columns}\n${lines.join("\n")}\r\n--x-1--\r\n`);
-  const type = "multipart/form-data; boundary=x-1";
-  return send(server.url, "POST", "/api/admin/demo-bookings/import", { cookie, body, type });
+function importRows(server, cookie, columns, lines) {
+  return importFile(server.url, cookie, upload(`${columns}\n${lines.join("\n")}`));
 }
 
 const counted = (statuses) => Object.entries(statuses).map(([status, times]) => `${times} x ${status}`).join(", ");
@@ -96,11 +85,11 @@ async function fillClicks(server, cookie, statuses) {
 const rows = {
   "never-read": async (server) => {
     let left = 0;
-    const idle = descriptors(server.child.pid);
+    const idle = descriptors(server.pid);
     const megabytes = await taken(server, async () => {
-      const clients = neverRead(server, 1000, 600);
+      const clients = neverReaders(server.url, 1000, 600, "ignore");
       await pause(45 * SECOND);
-      left = descriptors(server.child.pid) - idle;
+      left = descriptors(server.pid) - idle;
       clients.kill();
     });
     return [`1,000 that pipeline and never read: ${megabytes} MB, ${Math.max(0, left)} open after 45 s`, "120 MB, 0"];
@@ -177,20 +166,18 @@ const rows = {
     await signUp(server.url, "ada");
     const signIn = (name, password, cookie) =>
       send(server.url, "POST", "/api/auth/sign-in", { cookie, body: { email: `${name}@${name}.example`, password } });
-    const RIGHT = "correct horse battery";
     const devices = [];
     for (let device = 0; device < 14; device += 1) {
-      const { headers } = await signIn("eve", RIGHT);
-      devices.push(headers["set-cookie"].map((one) => one.split(";")[0]).join("; "));
+      devices.push(cookiesOf(await signIn("eve", PASSWORD)));
     }
     let tried = 0;
     let right = 0;
     let over;
-    const flood = lanes(56, new Promise((done) => { over = done; }), (lane) => signIn("eve", RIGHT, devices[lane % 14]));
+    const flood = lanes(56, new Promise((done) => { over = done; }), (lane) => signIn("eve", PASSWORD, devices[lane % 14]));
     const times = [];
     for (tried = 0; tried < 31; tried += 1) {
       const began = performance.now();
-      const { status } = await signIn("ada", RIGHT);
+      const { status } = await signIn("ada", PASSWORD);
       if (status === 200) right += 1;
       times.push(performance.now() - began);
       await pause(100);
@@ -201,7 +188,7 @@ const rows = {
   },
   connections: async (server) => {
     const cookie = await signUp(server.url, "ada");
-    const clients = neverRead(server, 4096, 600);
+    const clients = neverReaders(server.url, 4096, 600, "ignore");
     await pause(6 * SECOND);
     const times = [];
     let failed = 0;
@@ -211,7 +198,7 @@ const rows = {
       if ((await send(server.url, "GET", "/api/auth/me", { cookie, headers, fresh: true })).status !== 200) failed += 1;
       times.push(performance.now() - began);
     }
-    const open = descriptors(server.child.pid);
+    const open = descriptors(server.pid);
     clients.kill();
     return [`four addresses with 4,096 (${open} descriptors): ${50 - failed} of 50 new clients answered, p50 ${median(times).toFixed(1)} ms`, "50 of 50"];
   },
@@ -220,7 +207,7 @@ const rows = {
 const asked = (process.env.ROWS ?? Object.keys(rows).join(" ")).split(" ");
 console.log("| what | reached | asked |\n| --- | --- | --- |");
 for (const name of asked) {
-  const server = await startServer({ words: ["--sign-in-limit", "0"] });
+  const server = await startServer({ words: ["--sign-up-limit", "0", "--sign-in-limit", "0"] });
   try {
     const [reached, asks] = await rows[name](server);
     console.log(`| ${name} | ${reached} | ${asks} |`);

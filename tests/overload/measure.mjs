@@ -1,14 +1,13 @@
 // What one reader waits for, measured in a process of its own, so that the load does not delay the clock.
 
 import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 
 /** What a reader may wait for, whatever others do: docs/reliability.md. */
 export const READER_P99_MS = 250;
 
-const READER = join(dirname(fileURLToPath(import.meta.url)), "reader.mjs");
+const READER = join(import.meta.dirname, "reader.mjs");
 
 export function measure(url, cookie) {
   const child = spawn(process.execPath, [READER, url.href, cookie], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,6 +1,7 @@
 // One person who reads, twenty times a second, and prints how long it takes.
 
-import { send } from "./client.mjs";
+import { send } from "../shared/client.mjs";
+import { quantile } from "../shared/statistics.mjs";
 
 const [, , href, cookie] = process.argv;
 const url = new URL(href);
@@ -18,10 +19,7 @@ setInterval(async () => {
 
 setInterval(() => {
   if (times.length === 0) return;
-  const at = (some, share) => {
-    const sorted = some.toSorted((a, b) => a - b);
-    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
-  };
+  const at = (some, share) => Math.round(quantile(some.toSorted((a, b) => a - b), share));
   const latest = at(times.slice(-200), 0.99);
   const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
   const most = Math.round(Math.max(...times));

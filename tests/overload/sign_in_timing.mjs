@@ -3,14 +3,15 @@
 // may be, which takes an idle machine.
 
 import { createHmac } from "node:crypto";
-import { send, signUp } from "./client.mjs";
-import { startServer } from "./server.mjs";
+import { setting } from "../run/process.mjs";
+import { PASSWORD, send, signUp } from "../shared/client.mjs";
+import { startServer } from "../shared/server.mjs";
+import { median } from "../shared/statistics.mjs";
 
-const EACH = Number(process.env.EACH ?? 200);
+const EACH = setting("EACH", 200);
 const APART_MAX = 2 / 100;
-const PASSWORD = "correct horse battery";
 
-const server = await startServer({ words: ["--no-sample-data", "--sign-in-limit", "0"] });
+const server = await startServer({ words: ["--no-sample-data", "--sign-up-limit", "0", "--sign-in-limit", "0"] });
 const { url } = server;
 await signUp(url, "plain");
 await turnOn(await signUp(url, "doubly"));
@@ -32,7 +33,6 @@ for (let round = -10; round < EACH; round += 1) {
 }
 await server.stop();
 
-const median = (some) => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)];
 const [first] = Object.values(times).map(median);
 let most = 0;
 console.log(`| refused for, ${EACH} each | median | apart from the first |`);

@@ -5,12 +5,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { vendorsCsv, writeBookings } from "../mixed/data.mjs";
-import { upload } from "../mixed/people.mjs";
-import { startServer } from "../mixed/server.mjs";
-import { send, signUp } from "../overload/client.mjs";
-import { limitMemory } from "../overload/memory.mjs";
-import { binary } from "./process.mjs";
+import { importFile, send, signUp, upload } from "../shared/client.mjs";
+import { limitMemory } from "../shared/memory.mjs";
+import { startServer } from "../shared/server.mjs";
+import { median } from "../shared/statistics.mjs";
 
 /** Rows of a file: about a hundred megabytes. */
 const ROWS_AT_ONCE = 1_000_000;
@@ -32,11 +32,7 @@ async function processorOf(server, work) {
 async function upTo(server, cookie, folder, count) {
   const file = join(folder, "part.csv");
   const sendFile = async () => {
-    const reply = await send(server.url, "POST", "/api/admin/demo-bookings/import", {
-      cookie,
-      body: upload(file),
-      type: "multipart/form-data; boundary=x-1",
-    });
+    const reply = await importFile(server.url, cookie, upload(readFileSync(file)));
     if (reply.status !== 200) throw new Error(`import: ${reply.status} ${reply.text}`);
   };
   writeFileSync(file, vendorsCsv());
@@ -70,8 +66,7 @@ async function reads(server, cookie, count) {
       waits.push(performance.now() - began);
     }
   });
-  waits.sort((a, b) => a - b);
-  console.log(`newest 1,000: ${(seconds * 1e3 / LISTS).toFixed(2)} ms of processor, ${waits[LISTS / 2].toFixed(2)} ms at the median here`);
+  console.log(`newest 1,000: ${(seconds * 1e3 / LISTS).toFixed(2)} ms of processor, ${median(waits).toFixed(2)} ms at the median here`);
   const [exporting, reply] = await processorOf(server, () => exported(server, cookie));
   if (reply !== count + 1) throw new Error(`${reply} lines were exported`);
   console.log(`export: ${(exporting * 1e6 / count).toFixed(2)} µs of processor a row`);
@@ -95,12 +90,12 @@ export async function measureBookings(count) {
   mkdirSync(folder, { recursive: true });
   const data = join(folder, "data");
   if (!existsSync(data)) {
-    const filled = await startServer(binary("release"), data, WORDS);
+    const filled = await startServer({ data, words: WORDS });
     const cookie = await signUp(filled.url, "admin");
     await upTo(filled, cookie, folder, count);
     // It writes its snapshots, whose CPU time is not that of a list.
     await filled.stop();
-    const server = await startServer(binary("release"), data, WORDS);
+    const server = await startServer({ data, words: WORDS });
     await reads(server, cookie, count);
     await server.stop();
   }
@@ -110,9 +105,9 @@ export async function measureBookings(count) {
     `database: ${(taken / 1e6).toFixed(0)} MB of the disk, ${(taken / count).toFixed(0)} bytes a booking; with the holes in the file ${(size / 1e6).toFixed(0)} MB and ${(size / count).toFixed(0)}`,
   );
   for (let start = 0; start < STARTS; start += 1) {
-    const server = await startServer(binary("release"), data, WORDS);
+    const server = await startServer({ data, words: WORDS });
     const processor = memory.processorSeconds(server.pid);
-    await new Promise((done) => setTimeout(done, 1000));
+    await pause(1000);
     const resident = memory.resident(server.pid);
     const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1000;
     const each = ((resident - CACHE_MB) * 1e6) / count;

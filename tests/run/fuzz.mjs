@@ -1,15 +1,15 @@
 // The contract, tested against the binary: schemathesis makes requests from it, as a signed-out
 // visitor, as a member and as an administrator, and compares what comes back with what it says.
 
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readyUrl, root, run } from "./process.mjs";
+import { signUp } from "../shared/client.mjs";
+import { startServer } from "../shared/server.mjs";
+import { root, run } from "./process.mjs";
 import { schemathesis } from "./tools.mjs";
 
 const SEED = process.env.STACKBRIEF_FUZZ_SEED ?? "20260701";
-const PASSWORD = "correct horse battery staple";
 
 /** The token of a signed-out visitor: well-formed, and of no session. */
 const NO_SESSION = "0".repeat(64);
@@ -53,23 +53,26 @@ export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
   const isLong = deepExamples > 0;
   const refused = isLong ? options : { ...options, ...some };
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-contract-"));
-  const server = await start(executable, folder);
+  // What the tests do in a minute is more than any office does in an hour.
+  const words = ["--sign-up-limit", "0", "--sign-in-limit", "0"];
+  const server = await startServer({ program: executable, data: join(folder, "data"), words });
+  const url = server.url.origin;
   try {
-    const admin = await signUp(server.url, "admin@contract.example");
-    const member = await signUp(server.url, "member@contract.example");
-    const spare = await signUp(server.url, "spare@contract.example");
+    const admin = await session(url, "admin");
+    const member = await session(url, "member");
+    const spare = await session(url, "spare");
     const without = paths("exclude", ENDS_SESSION);
     const ofMember = isLong ? without : [...without, "--exclude-path-regex", ADMINISTRATION];
     const ofAdmin = isLong ? without : ["--include-path-regex", ADMINISTRATION];
     const outcomes = [
-      await attack(server.url, folder, "signed out", NO_SESSION, [], refused),
-      await attack(server.url, folder, "member", member, ofMember, options),
-      await attack(server.url, folder, "admin", admin, ofAdmin, options),
-      await attack(server.url, folder, ENDING, spare, paths("include", ENDS_SESSION), options),
+      await attack(url, folder, "signed out", NO_SESSION, [], refused),
+      await attack(url, folder, "member", member, ofMember, options),
+      await attack(url, folder, "admin", admin, ofAdmin, options),
+      await attack(url, folder, ENDING, spare, paths("include", ENDS_SESSION), options),
     ];
     if (isLong) {
       const deep = { ...options, examples: deepExamples };
-      outcomes.push(await attack(server.url, folder, "admin, at length", admin, paths("include", AT_LENGTH), deep));
+      outcomes.push(await attack(url, folder, "admin, at length", admin, paths("include", AT_LENGTH), deep));
     }
     const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
     const line = `contract: ${sum("passed")} passed, ${sum("failed")} failed\n`;
@@ -77,39 +80,20 @@ export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
     const output = outcomes.map((outcome) => outcome.output).join("") + line;
     return { code: sum("failed") === 0 ? 0 : 1, output };
   } finally {
-    server.child.kill("SIGTERM");
-    await server.ended;
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Starts the binary on a port of its own and waits until it says that it is ready. */
-async function start(executable, folder) {
-  const words = ["--data-dir", join(folder, "data"), "--listen", "127.0.0.1:0"];
-  // What the tests do in a minute is more than any office does in an hour.
-  words.push("--sign-up-limit", "0", "--sign-in-limit", "0");
-  const child = spawn(executable, words, { stdio: ["ignore", "pipe", "ignore"] });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  return { child, ended, url: await readyUrl(child) };
-}
-
 /** Makes an account and gives its session's token; the first on a new instance is the admin's. */
-async function signUp(url, email) {
-  const reply = await fetch(`${url}/api/auth/sign-up`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Contract", email, password: PASSWORD, lawFirm: "Contract LLP" }),
-  });
-  if (reply.status !== 201) throw new Error(`sign-up: ${reply.status} ${await reply.text()}`);
-  for (const cookie of reply.headers.getSetCookie()) {
-    const token = /^sid=([^;]+)/.exec(cookie)?.[1];
-    if (token) return token;
-  }
-  throw new Error("sign-up: no session came with the reply");
+async function session(url, name) {
+  const token = /\bsid=([^;]+)/.exec(await signUp(url, name))?.[1];
+  if (!token) throw new Error("sign-up: no session came with the reply");
+  return token;
 }
 
 /** Tests every operation as one role, and counts them by what schemathesis itself reports. */
-async function attack(url, folder, role, session, selection, { examples, phases, quiet }) {
+async function attack(url, folder, role, token, selection, { examples, phases, quiet }) {
   const head = `--- contract: ${role}\n`;
   if (!quiet) process.stdout.write(head);
   const report = join(folder, `${role}.json`);
@@ -121,7 +105,7 @@ async function attack(url, folder, role, session, selection, { examples, phases,
   words.push(...selection);
   const replies = join(folder, `${role}-replies.json`);
   const env = {
-    STACKBRIEF_SESSION: session,
+    STACKBRIEF_SESSION: token,
     STACKBRIEF_REPLIES: replies,
     SCHEMATHESIS_HOOKS: "contract_replies",
     PYTHONPATH: import.meta.dirname,
@@ -133,7 +117,7 @@ async function attack(url, folder, role, session, selection, { examples, phases,
   const tail = `--- ${role}: ${all - withoutSession} of ${all} requests had a session\n`;
   if (!quiet) process.stdout.write(tail);
   // A client that is signed out throughout would pass: every 401 is as documented.
-  const keepsSession = session !== NO_SESSION && role !== ENDING;
+  const keepsSession = token !== NO_SESSION && role !== ENDING;
   const needed = keepsSession ? SIGNED_IN_SHARE * all : 0;
   if (all === 0 || all - withoutSession < needed) outcome.failed += 1;
   return { ...outcome, output: head + output + tail };

@@ -13,8 +13,9 @@ import { execFile } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { promisify } from "node:util";
+import { median } from "../shared/statistics.mjs";
 import { CHROMIUM } from "./process.mjs";
-import { FROM_ELSEWHERE, signUp, startServer } from "./release-server.mjs";
+import { FROM_ELSEWHERE, enter, startRelease } from "./release-server.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const TRIES = 5;
@@ -44,10 +45,10 @@ let failures = 0;
 
 if (chosen.length === 0 || forms.length === 0) throw new Error("no screen or form is named so");
 const lighthouse = await fetched();
-const server = await startServer();
+const server = await startRelease();
 try {
-  const { url } = server;
-  const cookie = await signUp(url);
+  const url = server.url.origin;
+  const cookie = await enter(url);
   print("screen", "form", COLUMNS);
   for (const path of chosen) {
     for (const form of forms) {
@@ -113,14 +114,14 @@ async function judge(url, path, form, cookie) {
   for (let run = 0; run < RUNS; run += 1) {
     runs.push(await audit(`${url}${path}`, form, PUBLIC.includes(path) ? null : cookie));
   }
-  const median = (of) => runs.map(of).sort((one, other) => one - other)[Math.floor(RUNS / 2)];
+  const medianOf = (of) => median(runs.map(of));
   const scores = SCORES.map((name) =>
-    Math.round(median(({ categories }) => categories[name].score * 100)),
+    Math.round(medianOf(({ categories }) => categories[name].score * 100)),
   );
   const requests = ({ audits }) => audits["network-requests"]?.details.items ?? [];
   const bytes = (one) => requests(one).reduce((sum, { transferSize }) => sum + transferSize, 0);
-  const shift = median(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 0);
-  const figures = [Math.round(median(bytes) / 1000), median((one) => requests(one).length)];
+  const shift = medianOf(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 0);
+  const figures = [Math.round(medianOf(bytes) / 1000), medianOf((one) => requests(one).length)];
   const cells = [...scores, ...figures, shift.toFixed(3), loadavg()[0].toFixed(1)];
   return { cells, lost: lost(runs.at(-1)) };
 }

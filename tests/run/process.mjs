@@ -3,7 +3,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const web = join(root, "web");
@@ -13,6 +12,9 @@ export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export function binary(profile) {
   return join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), profile, "stackbrief");
 }
+
+/** What a variable of the environment sets, a number. */
+export const setting = (name, otherwise) => Number(process.env[name] ?? otherwise);
 
 /** Runs a program to its end; `output` is all it wrote, without colors, `stdout` a part of it. */
 export function run(program, words, { cwd = root, env = {}, quiet = false } = {}) {
@@ -37,17 +39,6 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
     );
     child.on("close", (code) => resolve({ code: code ?? 1, output: withoutColors(output), stdout }));
   });
-}
-
-/** The address that a server prints when it is ready; `child` is one whose output nobody else reads. */
-export async function readyUrl(child) {
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Stackbrief is ready at (http:\/\/[^\s/]+)/.exec(line)?.[1];
-    if (!url) continue;
-    child.stdout.resume();
-    return url;
-  }
-  throw new Error("the server ended before it was ready");
 }
 
 /** Without make's own variables, which npm and cargo would take for theirs, and without colors. */

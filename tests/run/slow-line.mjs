@@ -5,8 +5,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { median } from "../shared/statistics.mjs";
 import { CHROMIUM, web } from "./process.mjs";
-import { FROM_ELSEWHERE, signUp, startServer } from "./release-server.mjs";
+import { FROM_ELSEWHERE, enter, startRelease } from "./release-server.mjs";
 
 const { chromium } = createRequire(join(web, "package.json"))("@playwright/test");
 
@@ -24,25 +25,25 @@ const SCREENS = [
   { path: "/trends", awaited: "Total Demos" },
 ];
 
-const server = await startServer();
+const server = await startRelease();
 const executablePath = existsSync(CHROMIUM) ? CHROMIUM : undefined;
 const browser = await chromium.launch({ executablePath });
 try {
-  const cookie = await signUp(server.url);
+  const cookie = await enter(server.url);
   print(["screen", "form", "requests", "kB", "shift", "readable after s"]);
   for (const { path, awaited } of SCREENS) {
     for (const { name, viewport } of FORMS) {
       const visits = [];
       for (let run = 0; run < RUNS; run += 1)
         visits.push(await visit(path, awaited, viewport, cookie));
-      const median = (of) => visits.map(of).sort((one, other) => one - other)[Math.floor(RUNS / 2)];
+      const medianOf = (figure) => median(visits.map((visit) => visit[figure]));
       print([
         path,
         name,
-        median(({ requests }) => requests),
-        Math.round(median(({ bytes }) => bytes) / 1000),
-        median(({ shift }) => shift).toFixed(4),
-        (median(({ readable }) => readable) / 1000).toFixed(1),
+        medianOf("requests"),
+        Math.round(medianOf("bytes") / 1000),
+        medianOf("shift").toFixed(4),
+        (medianOf("readable") / 1000).toFixed(1),
       ]);
     }
   }
@@ -60,13 +61,13 @@ function viewportOf(name) {
 async function visit(path, awaited, viewport, cookie) {
   const context = await browser.newContext({
     viewport,
-    baseURL: server.url,
+    baseURL: server.url.origin,
     extraHTTPHeaders: FROM_ELSEWHERE,
   });
   await context.addCookies(
     cookie.split("; ").map((pair) => {
       const [name, value] = pair.split("=");
-      return { name, value, url: server.url };
+      return { name, value, url: server.url.origin };
     }),
   );
   const page = await context.newPage();
