@@ -1,7 +1,7 @@
 // The steps that need the executable: the very one that the Rust tests have built. A debug build
 // reads the web application from a folder, so a change of the web costs no compiler.
 
-import { fuzz } from "./fuzz.mjs";
+import { testContract } from "./contract.mjs";
 import { binary, root, run, web } from "./process.mjs";
 
 /** Builds the web application into the executable's folder, and holds it to its size. */
@@ -43,7 +43,7 @@ const REQUESTS_AT_LENGTH = 2000;
 /** `isLong`: more requests per operation. */
 export async function contractTests(step, executable, { isLong }) {
   await step("contract tests", "schemathesis", (options) =>
-    fuzz(executable, {
+    testContract(executable, {
       ...options,
       examples: isLong ? REQUESTS_LONG : REQUESTS,
       deepExamples: isLong ? REQUESTS_AT_LENGTH : 0,

@@ -9,7 +9,7 @@ import { startServer } from "../shared/server.mjs";
 import { root, run } from "./process.mjs";
 import { schemathesis } from "./tools.mjs";
 
-const SEED = process.env.STACKBRIEF_FUZZ_SEED ?? "20260701";
+const SEED = process.env.STACKBRIEF_CONTRACT_SEED ?? "20260701";
 
 /** The token of a signed-out visitor: well-formed, and of no session. */
 const NO_SESSION = "0".repeat(64);
@@ -46,8 +46,8 @@ const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
  * Runs all roles with this many requests per operation; the last line of the output counts operations,
  * which `counts.mjs` reads.
  */
-export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
-  const options = { examples: Number(process.env.STACKBRIEF_FUZZ_EXAMPLES ?? examples), quiet };
+export async function testContract(executable, { examples, deepExamples = 0, quiet }) {
+  const options = { examples: Number(process.env.STACKBRIEF_CONTRACT_EXAMPLES ?? examples), quiet };
   // Nearly every answer is the same 401, whatever the request; `make test-all` varies each value here too.
   const some = { examples: Math.ceil(options.examples / 4), phases: "fuzzing,stateful" };
   const isLong = deepExamples > 0;
