@@ -25,12 +25,7 @@ pub fn back_up(
 ) -> Result<(), Failure> {
     let to = file_to_replace(file, &app.config().data_dir, force)?;
     let report = app.backups.write_to(&to)?;
-    on_line(&format!(
-        "Wrote {}: {} records verified, {}.",
-        file.display(),
-        report.records,
-        format_bytes(report.bytes)
-    ));
+    on_line(&format!("Wrote {}: {}.", file.display(), verified(&report)));
     Ok(())
 }
 
@@ -104,11 +99,15 @@ pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
 /// Verifies a backup and changes no byte of it.
 pub fn check_file(file: &Path) -> Result<(), Failure> {
     let report = checked(open::check_file(file)).map_err(of_backup)?;
-    print_line(&format!(
-        "The backup is intact: {} records verified, {}.",
+    print_line(&format!("The backup is intact: {}.", verified(&report)))
+}
+
+fn verified(report: &CheckReport) -> String {
+    format!(
+        "{} records verified, {}",
         report.records,
         format_bytes(report.bytes)
-    ))
+    )
 }
 
 /// Says of a damaged file what is intact and what is not.
@@ -155,10 +154,9 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
         )?;
     }
     print_line(&format!(
-        "Wrote {} with what is intact: {} records verified, {}. `stackbrief restore` takes it.",
+        "Wrote {} with what is intact: {}. `stackbrief restore` takes it.",
         file.display(),
-        saved.report.records,
-        format_bytes(saved.report.bytes)
+        verified(&saved.report)
     ))
 }
 

@@ -17,7 +17,7 @@ use crate::app::clock::Clock;
 use crate::app::vendors::VendorExport;
 use crate::config::Config;
 use crate::domain::field_error::FieldErrors;
-use crate::domain::shell::path_argument;
+use crate::domain::shell::check_command;
 use crate::store::Store;
 use crate::store::open;
 use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS};
@@ -122,9 +122,9 @@ fn export_intact(
         format!("its {name} are intact, and all of them were exported")
     };
     Ok(Failure::corrupt(format!(
-        "the database {} is damaged; {what}; `stackbrief check --data-dir {}` says what is damaged",
+        "the database {} is damaged; {what}; {} says what is damaged",
         database.display(),
-        path_argument(directory)
+        check_command(directory)
     )))
 }
 
@@ -165,9 +165,7 @@ fn write(
 ) -> Result<(), Failure> {
     let Some(path) = out else {
         return stream(io::stdout().lock(), run)?.map_err(|error| {
-            Failure::other(format!(
-                "the export could not be written ({error}); free some space and try again"
-            ))
+            Failure::no_space(format!("the export could not be written ({error})"))
         });
     };
     let write_failure = |error: io::Error| {

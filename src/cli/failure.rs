@@ -1,5 +1,6 @@
 //! Exit codes and error messages, see docs/product.md#exit-codes.
 
+use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exit_status::ExitStatus;
 use crate::app::StartError;
-use crate::domain::shell::path_argument;
+use crate::domain::shell::{check_command, replace_damaged};
 use crate::store::StoreError;
 use crate::store::backup::without_number;
 use crate::store::open::OpenError;
@@ -51,6 +52,11 @@ impl Failure {
 
     pub fn is_corrupt(&self) -> bool {
         self.code == ExitStatus::Damaged.code()
+    }
+
+    /// The disk is full, which this says.
+    pub fn no_space(line: impl Display) -> Self {
+        Self::other(format!("{line}; free some space and try again"))
     }
 
     /// Something may not be read or written.
@@ -100,10 +106,11 @@ impl Failure {
     /// Says of a damaged record what to do with the directory that it lies in.
     pub fn in_directory(mut self, directory: &Path) -> Self {
         if std::mem::take(&mut self.lacks_directory) {
-            let (line, data) = (&self.line, path_argument(directory));
             self.line = format!(
-                "{line}; `stackbrief check --data-dir {data}` says what else is damaged, and \
-                 `stackbrief restore FILE --force --data-dir {data}` puts a backup in its place"
+                "{}; {} says what else is damaged, and {}",
+                self.line,
+                check_command(directory),
+                replace_damaged(None, Some(directory))
             );
         }
         self
@@ -164,7 +171,7 @@ impl From<StoreError> for Failure {
                 lacks_directory: true,
                 ..Self::corrupt(error.to_string())
             },
-            StoreError::Full => Self::other(format!("{error}; free some space and try again")),
+            StoreError::Full => Self::no_space(error),
             StoreError::Failing(_) => Self::other(format!(
                 "{error}; see to the disk of the data directory and try again"
             )),

@@ -2,6 +2,32 @@
 
 use std::path::Path;
 
+/// Says what else is damaged in a data directory, or what at all.
+pub fn check_command(directory: &Path) -> String {
+    format!("`stackbrief check --data-dir {}`", path_argument(directory))
+}
+
+/// Restores a backup, or one to be named, into a data directory; `flags` end with a blank.
+pub fn restore_command(file: Option<&Path>, flags: &str, directory: Option<&Path>) -> String {
+    let file = file.map_or_else(|| "FILE".to_owned(), path_argument);
+    let directory = directory.map_or_else(|| "DIR".to_owned(), path_argument);
+    format!("`stackbrief restore {file} {flags}--data-dir {directory}`")
+}
+
+/// What to do about a damaged database.
+pub fn replace_damaged(file: Option<&Path>, directory: Option<&Path>) -> String {
+    let command = restore_command(file, "--force ", directory);
+    format!("{command} {IN_ITS_PLACE}")
+}
+
+/// What to do about a database that is gone.
+pub fn replace_missing(file: Option<&Path>, directory: &Path) -> String {
+    let command = restore_command(file, "", Some(directory));
+    format!("{command} {IN_ITS_PLACE}")
+}
+
+const IN_ITS_PLACE: &str = "puts a backup in its place";
+
 /// A path as an argument of a command: absolute, and in quotes where a shell needs them.
 pub fn path_argument(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

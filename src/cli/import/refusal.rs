@@ -29,9 +29,9 @@ pub(super) fn failure(file: &Path, error: ImportError) -> Failure {
             Failure::other(format!("{file}: {error} Try again after it."))
         }
         ImportError::Canceled => Failure::other(format!("{file}: {error}")),
-        ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
-            "{file}: the disk is full; nothing was imported; free some space and try again"
-        )),
+        ImportError::Spool(error) if is_full(&error) => {
+            Failure::no_space(format!("{file}: the disk is full; nothing was imported"))
+        }
         ImportError::NoRoom { .. } | ImportError::Spool(_) => {
             Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}"))
         }

@@ -10,7 +10,9 @@ use std::sync::Once;
 use redb::backends::FileBackend;
 use redb::{Database, ReadableDatabase, StorageBackend};
 
-use super::error::{OpenError, corrupt, from_database, from_io, from_reading, from_store};
+use super::error::{
+    CHECKSUMS_DIFFER, OpenError, corrupt, from_database, from_io, from_reading, from_store,
+};
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
 use crate::store::handles::PASSING_CACHE_BYTES;
@@ -19,6 +21,9 @@ use crate::store::overlay::Overlay;
 use crate::store::table::ReadTx;
 use crate::store::tables::{ALL, AnyTable};
 use crate::store::verify::verify_all;
+
+/// What was found where a damaged file has made redb panic.
+const BROKEN: &str = "its structure is broken";
 
 /// What a check found in an intact database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +84,7 @@ pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
             used: read.bytes(),
             ..report
         }),
-        Err(_) => Err(corrupt(path, "its structure is broken")),
+        Err(_) => Err(corrupt(path, BROKEN)),
     }
 }
 
@@ -96,7 +101,7 @@ pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
     }));
     match opened {
         Ok(opened) => opened.map_err(|error| from_database(path, error)),
-        Err(_) => Err(corrupt(path, "its structure is broken")),
+        Err(_) => Err(corrupt(path, BROKEN)),
     }
 }
 
@@ -120,7 +125,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
     if depth != Depth::Records {
         match database.check_integrity() {
             Ok(true) => {}
-            Ok(false) => return Err(corrupt(path, "checksums do not match")),
+            Ok(false) => return Err(corrupt(path, CHECKSUMS_DIFFER)),
             Err(error) => return Err(from_database(path, error)),
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
-use crate::domain::shell::path_argument;
+use crate::domain::shell::{replace_damaged, replace_missing, restore_command};
 use crate::store::backup_files::{FOLDER, newest_in};
 use crate::store::error::StoreError;
 
@@ -14,9 +14,8 @@ use crate::store::error::StoreError;
 pub enum OpenError {
     /// The file is damaged; it was not changed.
     #[error(
-        "the database {path} is damaged ({detail}); \
-         `stackbrief restore {} --force --data-dir {}` puts a backup in its place",
-        named(backup.as_deref()), folder_argument(path)
+        "the database {path} is damaged ({detail}); {}",
+        replace_damaged(backup.as_deref(), path.parent())
     )]
     Corrupt {
         path: PathBuf,
@@ -26,28 +25,27 @@ pub enum OpenError {
         backup: Option<PathBuf>,
     },
     /// There is no such file.
-    #[error("there is no file {path}; name a backup, such as one in the backups folder")]
+    #[error("there is no file {path}; name a backup, {BACKUPS}")]
     Missing {
         /// Where it should be.
         path: PathBuf,
     },
     /// The file is something else than a database.
-    #[error("{path} is no backup of Stackbrief; name one, such as one in the backups folder")]
+    #[error("{path} is no backup of Stackbrief; name one, {BACKUPS}")]
     NoBackupFile { path: PathBuf },
     /// There is no data directory.
-    #[error("{directory} does not exist; name the data directory with --data-dir")]
+    #[error("{directory} does not exist; {NAME_DIRECTORY}")]
     NoDirectory { directory: PathBuf },
     /// Something else has the name of the data directory.
     #[error("{path} is no directory; name another with --data-dir")]
     NotDirectory { path: PathBuf },
     /// The directory never held an instance.
-    #[error("{directory} holds no data of Stackbrief; name the data directory with --data-dir")]
+    #[error("{directory} holds no data of Stackbrief; {NAME_DIRECTORY}")]
     NoInstance { directory: PathBuf },
     /// The directory belongs to an instance, but its database is gone.
     #[error(
-        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
-         `stackbrief restore {} --data-dir {}` puts a backup in its place",
-        named(backup.as_deref()), path_argument(directory)
+        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; {}",
+        replace_missing(backup.as_deref(), directory)
     )]
     Lost {
         /// The data directory.
@@ -57,9 +55,9 @@ pub enum OpenError {
     },
     /// The directory is empty, but there are backups of what was in it.
     #[error(
-        "{directory} holds no data, but {} is a backup of an instance; `stackbrief restore {} --data-dir {}` \
-         brings it back, and another folder with --backup-dir begins a new one",
-        backup.display(), path_argument(backup), path_argument(directory)
+        "{directory} holds no data, but {} is a backup of an instance; {} brings it back, and another folder with \
+         --backup-dir begins a new one",
+        backup.display(), restore_command(Some(backup), "", Some(directory))
     )]
     Gone {
         /// The data directory.
@@ -132,16 +130,12 @@ pub enum OpenError {
     },
 }
 
-/// A file as an argument of a command that is shown.
-fn named(file: Option<&Path>) -> String {
-    file.map_or_else(|| "FILE".to_owned(), path_argument)
-}
-
-/// The folder of a database in the same way.
-fn folder_argument(database: &Path) -> String {
-    let folder = database.parent();
-    folder.map_or_else(|| "DIR".to_owned(), path_argument)
-}
+/// What was found in a damaged file.
+pub(super) const CHECKSUMS_DIFFER: &str = "checksums do not match";
+/// What to do where no data directory is.
+const NAME_DIRECTORY: &str = "name the data directory with --data-dir";
+/// Where backups are.
+const BACKUPS: &str = "such as one in the backups folder";
 
 impl OpenError {
     pub(in crate::store) fn lost(directory: &Path) -> Self {
@@ -235,7 +229,7 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
             }
             redb::Error::Io(io) => from_io(path, io),
             redb::Error::Corrupted(_) | redb::Error::RepairAborted => {
-                corrupt(path, "checksums do not match")
+                corrupt(path, CHECKSUMS_DIFFER)
             }
             other => OpenError::Failed {
                 path: path.to_owned(),
