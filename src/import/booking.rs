@@ -6,7 +6,7 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use super::booking_location::{BookingLocation, location, unread_state};
-use super::cell::quoted;
+use super::cell::{quoted, without_letters};
 use super::column_spec::Column;
 use super::date::{self, OrderShown, order_shown};
 use super::error::RowError;
@@ -16,14 +16,12 @@ use super::identity::IdentityKey;
 use super::meeting_title::vendor_in_title;
 use super::rounded_id::is_rounded_id;
 use super::rows::Row;
-use super::xlsx::as_likely_date;
+use super::xlsx::{FIRST_YEAR, as_likely_date};
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::domain::text::words_in;
 
-/// Earlier times are artifacts of spreadsheets.
-const FIRST_YEAR: i16 = 1990;
 /// How far in the future a booking may lie, since files come from other time zones.
 const FUTURE_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -89,10 +87,7 @@ impl BookingParser {
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
         {
-            return Err(format!(
-                "client category {} holds no letter or digit",
-                quoted(name)
-            ));
+            return Err(without_letters("client category", name));
         }
         let state_cell = row.text(Column::State);
         let BookingLocation {

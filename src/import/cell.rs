@@ -251,9 +251,14 @@ fn escape(c: char) -> String {
 pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
     let text = short_text(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
     if slug(&text).is_empty() {
-        return Err(format!("{what} {} holds no letter or digit", quoted(&text)));
+        return Err(without_letters(what, &text));
     }
     Ok(text.into_owned())
+}
+
+/// Why a text is no name.
+pub fn without_letters(what: &str, text: &str) -> String {
+    format!("{what} {} holds no letter or digit", quoted(text))
 }
 
 #[cfg(test)]

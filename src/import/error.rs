@@ -1,6 +1,6 @@
 //! Why a file is refused or a row rejected (docs/import.md#rejected-rows).
 
-use super::spreadsheet_error::{EMPTY_FILE, SpreadsheetError};
+use super::spreadsheet_error::{EMPTY_FILE, NOT_READ, SpreadsheetError};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
 use crate::domain::number_format::group_thousands;
@@ -40,7 +40,7 @@ pub enum FileError {
     /// A spreadsheet that cannot be read.
     #[error(transparent)]
     Spreadsheet(SpreadsheetError),
-    #[error("The file could not be read: {0}")]
+    #[error("{NOT_READ}: {0}")]
     Read(#[from] std::io::Error),
 }
 

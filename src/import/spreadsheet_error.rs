@@ -4,10 +4,13 @@ use std::io;
 
 /// What is said of a file of either kind.
 pub const EMPTY_FILE: &str = "The file is empty.";
+pub const NOT_READ: &str = "The file could not be read";
+/// What to do with a file of another program.
+const SAVE_IT: &str = "Save it as .xlsx or .csv and choose that.";
 
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
-    #[error("This file is not a readable spreadsheet. Save it as .xlsx or .csv and choose that.")]
+    #[error("This file is not a readable spreadsheet. {SAVE_IT}")]
     NotASpreadsheet,
     /// Neither an archive nor a container, such as a text with the wrong name.
     #[error("Please select a valid CSV file.")]
@@ -16,15 +19,13 @@ pub enum SpreadsheetError {
     Empty,
     #[error("This spreadsheet has a password. Save it without one and choose that.")]
     Password,
-    #[error(
-        "This is a spreadsheet of the old .xls format. Save it as .xlsx or .csv and choose that."
-    )]
+    #[error("This is a spreadsheet of the old .xls format. {SAVE_IT}")]
     OldFormat,
-    #[error("This is an OpenDocument spreadsheet. Save it as .xlsx or .csv and choose that.")]
+    #[error("This is an OpenDocument spreadsheet. {SAVE_IT}")]
     OpenDocument,
-    #[error("This is a binary workbook (.xlsb). Save it as .xlsx or .csv and choose that.")]
+    #[error("This is a binary workbook (.xlsb). {SAVE_IT}")]
     Binary,
-    #[error("This is a workbook with macros. Save it as .xlsx or .csv and choose that.")]
+    #[error("This is a workbook with macros. {SAVE_IT}")]
     WithMacros,
     #[error("This is a spreadsheet of Numbers. Export it as .xlsx or .csv and choose that.")]
     Numbers,
@@ -40,7 +41,7 @@ pub enum SpreadsheetError {
     NoSuchSheet(String),
     #[error("This spreadsheet has no sheet with rows.")]
     NoSheet,
-    #[error("The file could not be read: {0}")]
+    #[error("{NOT_READ}: {0}")]
     Read(io::Error),
 }
 

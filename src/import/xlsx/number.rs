@@ -5,8 +5,12 @@ use jiff::civil::{Date, date};
 
 use crate::domain::day::{DAY, DAY_SECONDS};
 
-/// 1990-01-01 and 2100-01-01 as days from 1900.
-const DATES: std::ops::Range<f64> = 32_874.0..73_051.0;
+/// Earlier times are artifacts of spreadsheets.
+pub const FIRST_YEAR: i16 = 1990;
+/// From this year on, a number is more likely an amount than a day.
+const END_YEAR: i16 = 2100;
+/// The year 10000 begins on this day from 1900.
+const DAYS_END: f64 = 2_958_466.0;
 /// Days between the two systems in which dates count.
 const DAYS_TO_1904: f64 = 1_462.0;
 
@@ -33,8 +37,7 @@ pub fn as_date(written: &str, is_1904: bool) -> Option<String> {
     } else {
         number
     };
-    // The year 10000 begins at the end of this range.
-    if !(0.0..2_958_466.0).contains(&number) {
+    if !(0.0..DAYS_END).contains(&number) {
         return None;
     }
     let (mut days, mut seconds) = whole(number);
@@ -66,7 +69,11 @@ pub fn as_likely_date(written: &str, is_1904: bool) -> Option<String> {
     } else {
         number
     };
-    DATES.contains(&days).then(|| as_date(written, is_1904))?
+    let day = (0.0..DAYS_END)
+        .contains(&days)
+        .then(|| day(whole(days).0))??;
+    let is_likely = (FIRST_YEAR..END_YEAR).contains(&day.year());
+    is_likely.then(|| as_date(written, is_1904))?
 }
 
 /// Days, and seconds of the day.

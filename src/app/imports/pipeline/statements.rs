@@ -173,8 +173,7 @@ impl<'c> StatementReader<'c> {
                 1 => "1 cell says neither yes nor no".to_owned(),
                 count => format!("{} cells say neither yes nor no", group_thousands(count)),
             };
-            let (column, named) = (quoted(&column.written), silent.list());
-            format!("In the column {column} {cells} that we can read, such as {named}.")
+            unread_notice(&column.written, &cells, &silent.list())
         });
         notices.chain(self.placeless_notice(header)).collect()
     }
@@ -185,11 +184,8 @@ impl<'c> StatementReader<'c> {
             1 => "1 cell names no place".to_owned(),
             count => format!("{} cells name no place", group_thousands(count)),
         };
-        let column = quoted(header.written_name(Column::GeoFocus));
-        let named = self.placeless.list();
-        Some(format!(
-            "In the column {column} {cells} that we can read, such as {named}."
-        ))
+        let column = header.written_name(Column::GeoFocus);
+        Some(unread_notice(column, &cells, &self.placeless.list()))
     }
 
     /// The columns with statements, as the file writes their names, each with the field they were added to.
@@ -198,6 +194,12 @@ impl<'c> StatementReader<'c> {
         let named = columns.filter_map(|asked| Some((asked.column.written.as_str(), asked.field?)));
         named.collect()
     }
+}
+
+/// What a column's cells do not say: `cells` has their number.
+fn unread_notice(column: &str, cells: &str, named: &str) -> String {
+    let column = quoted(column);
+    format!("In the column {column} {cells} that we can read, such as {named}.")
 }
 
 fn tool(column: &ExtraColumn, catalog: &Catalog) -> Option<String> {
