@@ -12,6 +12,7 @@ use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::recommend::Vocabulary;
 use crate::store::{StoreError, capabilities, catalog};
 
@@ -19,7 +20,7 @@ use crate::store::{StoreError, capabilities, catalog};
 #[derive(Debug, thiserror::Error)]
 pub enum CapabilityError {
     /// There is no vendor with this id.
-    #[error("there is no such vendor")]
+    #[error("{VENDOR_NOT_FOUND}")]
     UnknownVendor,
     /// Someone else has decided since.
     #[error("the decisions are no longer those that were expected")]

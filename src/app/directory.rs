@@ -48,7 +48,7 @@ pub struct DirectoryChanges {
 #[derive(Debug, thiserror::Error)]
 pub enum DirectoryError {
     /// An instance holds no more categories.
-    #[error("there are {CATEGORIES_MAX} categories already")]
+    #[error("there are too many categories")]
     TooManyCategories,
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -23,12 +23,13 @@ use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::Question;
 use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire};
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::store::{StoreError, WriteTx, questionnaires};
 
 /// Why a questionnaire was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum QuestionnaireError {
-    #[error("there is no such category")]
+    #[error("{CATEGORY_NOT_FOUND}")]
     UnknownCategory,
     /// Someone else changed it since it was read.
     #[error("someone else has changed it since")]

@@ -20,7 +20,7 @@ use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
 use crate::domain::name_key::name_key;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, MERGEABLE, VENDOR_NOT_FOUND, Vendor};
 use crate::store::{StoreError, catalog};
 
 use self::edit::differences;
@@ -32,13 +32,13 @@ pub use self::merge::{MergeError, MergeResult, MergeUndone, MovedCounts, UndoMer
 #[derive(Debug, thiserror::Error)]
 pub enum VendorError {
     /// There is none with this id.
-    #[error("there is no such vendor")]
+    #[error("{VENDOR_NOT_FOUND}")]
     Unknown,
     /// It has changed since the caller read it.
     #[error("the vendor was changed in the meantime")]
     Changed,
     /// The category to move it to does not exist.
-    #[error("there is no such category")]
+    #[error("{CATEGORY_NOT_FOUND}")]
     UnknownCategory,
     #[error("there are too many categories")]
     TooManyCategories,
@@ -215,8 +215,7 @@ fn other_spelling(directory: &Directory<'_>, old: Option<&Vendor>, new: &Vendor)
         alike.find(|other| other.id != new.id)
     })?;
     Some(format!(
-        "Bookings that name \"{}\" in another spelling may now belong to \"{}\", or to neither. Vendors that are \
-         the same can be merged.",
+        "Bookings that name \"{}\" in another spelling may now belong to \"{}\", or to neither. {MERGEABLE}",
         other.name, new.name
     ))
 }

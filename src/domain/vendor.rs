@@ -21,6 +21,9 @@ coded_enum! {
 pub const CATEGORY_NOT_FOUND: &str = "Category not found";
 pub const VENDOR_NOT_FOUND: &str = "Vendor not found";
 
+/// What is said where two vendors may be one.
+pub const MERGEABLE: &str = "Vendors that are the same can be merged.";
+
 /// That a vendor was shown once and is not any more, without a full stop.
 pub fn not_offered(name: &str) -> String {
     format!("{name} is no longer offered here")

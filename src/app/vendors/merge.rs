@@ -18,7 +18,7 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{VENDOR_NOT_FOUND, Vendor};
 use crate::store::bookings::{self, BlockVersion, Text};
 use crate::store::{Readable, StoreError, WriteTx, audit, capabilities, catalog, instance, merges};
 
@@ -28,7 +28,7 @@ pub use self::undo::{MergeUndone, UndoMergeError};
 /// Why two vendors were not merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    #[error("there is no such vendor")]
+    #[error("{VENDOR_NOT_FOUND}")]
     Unknown,
     /// Nobody said which one is to stay.
     #[error("no vendor to merge into is named")]

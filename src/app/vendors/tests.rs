@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::thread;
 
-use super::VendorEdit;
+use super::{FIELD_LABELS, VendorEdit};
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::App;
 use crate::app::imports::Options;
 use crate::app::tests::support::{app_over_image, check_directory, for_each_linked};
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
+use crate::domain::capability::ClaimField;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::called;
 use crate::store::tables::BOOKINGS;
 use crate::store::tests::image::Image;
 use crate::store::{Store, StoreError};
@@ -20,6 +22,35 @@ const VENDORS: &str = "id,name,category,website url,booking url\n\
     a,Acme,Intake,https://a.example,https://a.example/b\n\
     b,Beta,Intake,https://b.example,https://b.example/b\n\
     c,Acme,Trials,https://c.example,https://c.example/b\n";
+
+#[test]
+fn a_field_is_called_the_same_in_its_form_in_refusals_and_where_a_claim_stands() {
+    let of_claim = ClaimField::label;
+    for (field, word) in [
+        ("partner_level", called::PARTNER_LEVEL),
+        ("short_highlights", called::HIGHLIGHTS),
+        ("practice_areas_supported", called::PRACTICE_AREAS),
+        ("integrations", called::INTEGRATIONS),
+        ("geo_focus", called::REGIONS),
+        ("short_highlights", of_claim(ClaimField::ShortHighlights)),
+        (
+            "practice_areas_supported",
+            of_claim(ClaimField::PracticeAreasSupported),
+        ),
+        ("integrations", of_claim(ClaimField::Integrations)),
+        ("geo_focus", of_claim(ClaimField::GeoFocus)),
+        (
+            "firm_size_supported",
+            of_claim(ClaimField::FirmSizeSupported),
+        ),
+        ("price_bracket", of_claim(ClaimField::PriceBracket)),
+        ("description", of_claim(ClaimField::Description)),
+        ("name", of_claim(ClaimField::Name)),
+    ] {
+        let label = FIELD_LABELS.iter().find(|(name, _)| *name == field);
+        assert_eq!(label.unwrap().1.to_lowercase(), word, "{field}");
+    }
+}
 
 fn import(app: &App, csv: &str) {
     let options = Options::default();

@@ -7,7 +7,7 @@ use super::name_list::{NAMED, and_more};
 use crate::app::directory::Directory;
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{MERGEABLE, Vendor};
 use crate::import::quoted;
 
 /// New vendors that may be others of the directory.
@@ -90,8 +90,6 @@ impl Pairs {
             1 => one.to_owned(),
             count => format!("{} {several}", group_thousands(count as u64)),
         };
-        Some(format!(
-            "{new}: {named}{more}. Vendors that are the same can be merged."
-        ))
+        Some(format!("{new}: {named}{more}. {MERGEABLE}"))
     }
 }
