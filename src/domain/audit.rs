@@ -108,6 +108,11 @@ pub struct AuditEntry {
     pub details: Vec<String>,
 }
 
+/// How many of something ended with a change, such as `Sessions ended: 2`.
+pub fn count_ended(what: &str, count: usize) -> String {
+    format!("{what} ended: {count}")
+}
+
 /// `label: before → after`, or `None` where nothing changed. An empty text reads "none".
 pub fn difference(label: &str, before: &str, after: &str) -> Option<String> {
     let shown = |text: &str| if text.is_empty() { "none" } else { text }.to_owned();

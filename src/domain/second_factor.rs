@@ -2,6 +2,9 @@
 
 use jiff::Timestamp;
 
+/// What is said where the operator asks for it; without a full stop.
+pub const EVERYBODY_NEEDS_ONE: &str = "Everybody needs a second factor here";
+
 /// SHA-256 of a recovery code.
 pub type RecoveryCodeHash = [u8; 32];
 

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::{AccountError, Accounts};
 use crate::app::api_tokens::ApiTokens;
 use crate::app::sessions::{Sessions, Token};
-use crate::domain::audit::{Actor, AuditAction, difference};
+use crate::domain::audit::{Actor, AuditAction, count_ended, difference};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
 use crate::domain::user::{FirmDecision, Role, User};
@@ -180,7 +180,7 @@ impl Accounts {
             sessions: Sessions::end_all(tx, user.id, None)?,
             api_tokens: ApiTokens::end_all(tx, user.id)?,
         };
-        let mut details = vec![format!("Sessions ended: {}", ended.sessions.len())];
+        let mut details = vec![count_ended("Sessions", ended.sessions.len())];
         details.extend(ended_line("API tokens", ended.api_tokens.len()));
         if user.is_admin() {
             details.extend(end_links_of(tx, user)?);
@@ -210,7 +210,7 @@ fn end_links_of(tx: &WriteTx, admin: &User) -> Result<impl Iterator<Item = Strin
 }
 
 fn ended_line(what: &str, count: usize) -> Option<String> {
-    (count > 0).then(|| format!("{what} ended: {count}"))
+    (count > 0).then(|| count_ended(what, count))
 }
 
 /// A person who was an administrator when the request came may no longer be one by the time of the write. What

@@ -3,6 +3,7 @@
 use crate::app::attempts::Wait;
 use crate::app::password::PasswordError;
 use crate::domain::limits::INVITATIONS_OPEN_MAX;
+use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
 use crate::domain::user::{EmailAddress, PasswordLength};
 use crate::store::StoreError;
 
@@ -103,7 +104,7 @@ pub enum AccountError {
     #[error("The second factor is off.")]
     SecondFactorOff,
     /// Everybody needs one here.
-    #[error("Everybody needs a second factor here, so it stays on.")]
+    #[error("{EVERYBODY_NEEDS_ONE}, so it stays on.")]
     SecondFactorRequired,
     /// One's own second factor is turned off with a code.
     #[error("Turn your own second factor off under Profile.")]

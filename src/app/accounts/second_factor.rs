@@ -11,7 +11,7 @@ use super::{AccountError, Accounts, ClientContext};
 use crate::app::core::blocking;
 use crate::app::sessions::{Sessions, SignedIn};
 use crate::config::SecondFactorRule;
-use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::audit::{Actor, AuditAction, count_ended};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RECOVERY_CODES;
 use crate::domain::second_factor::SecondFactor;
@@ -240,7 +240,7 @@ impl Accounts {
                 return Err(AccountError::SecondFactorOff);
             }
             let ended = Sessions::end_all(tx, id, None)?;
-            let detail = format!("Sessions ended: {}", ended.len());
+            let detail = count_ended("Sessions", ended.len());
             let action = AuditAction::SecondFactorReset;
             self.audit
                 .record(tx, actor, action, audit_name(&user), vec![detail])?;

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use super::ApiError;
 use crate::app::accounts::AccountError;
 use crate::app::password::PasswordError;
+use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
 use crate::http::problem_code::ProblemCode;
 use crate::http::sentences::SETUP_CODE_REQUIRED;
 
@@ -14,7 +15,7 @@ impl ApiError {
         Self::new(
             StatusCode::FORBIDDEN,
             ProblemCode::SecondFactorRequired,
-            "Everybody needs a second factor here. Set up yours to go on.",
+            format!("{EVERYBODY_NEEDS_ONE}. Set up yours to go on."),
         )
     }
 }
