@@ -101,6 +101,11 @@ impl Default for Config {
 }
 
 impl Config {
+    /// [`Self::max_import_mb`] in bytes.
+    pub const fn max_import_bytes(&self) -> u64 {
+        self.max_import_mb.saturating_mul(1_000_000)
+    }
+
     pub fn is_https(&self) -> bool {
         self.public_url
             .as_ref()

@@ -20,6 +20,7 @@ use super::error::ApiError;
 use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::app::imports::ImportError;
+use crate::config::Config;
 use crate::domain::limits::{IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES};
 
 /// A JSON body must be complete, and an upload must not pause, within this time.
@@ -48,7 +49,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let budget = BodyBudget::of(&request, app.config().max_import_mb);
+    let budget = BodyBudget::of(&request, app.config());
     let declared = request.body().size_hint().lower();
     let error = Arc::new(OnceLock::new());
     let request = request.map(|body| Body::new(GuardedBody::new(body, budget, &error)));
@@ -84,13 +85,15 @@ struct BodyBudget {
 }
 
 impl BodyBudget {
-    fn of(request: &Request, max_import_mb: u64) -> Self {
-        let upload_mb = is_upload(request).then_some(max_import_mb);
+    fn of(request: &Request, config: &Config) -> Self {
+        let is_upload = is_upload(request);
         Self {
-            bytes: upload_mb.map_or(JSON_BODY_MAX_BYTES as u64, |mb| {
-                mb.saturating_mul(1_000_000).saturating_add(FORM_BYTES)
-            }),
-            upload_mb,
+            bytes: if is_upload {
+                config.max_import_bytes().saturating_add(FORM_BYTES)
+            } else {
+                JSON_BODY_MAX_BYTES as u64
+            },
+            upload_mb: is_upload.then_some(config.max_import_mb),
             expects_continue: text(request, &header::EXPECT)
                 .is_some_and(|value| value.eq_ignore_ascii_case("100-continue")),
         }

@@ -11,7 +11,7 @@ use super::error::ImportError;
 use super::job::Job;
 use super::options::{Options, Origin};
 use super::pipeline::read::{ImportInput, read_and_commit};
-use super::pipeline::spool::{ReceivedFile, Upload, check_room};
+use super::pipeline::spool::{ReceivedFile, Upload, check_room, check_size};
 use super::progress::{Busy, ExclusiveWork, ImportGuard, Progress};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
@@ -122,10 +122,7 @@ impl Imports {
     ) -> Result<Report, ImportError> {
         let file = File::open(path).map_err(FileError::Read)?;
         let bytes = file.metadata().map_err(FileError::Read)?.len();
-        let limit_mb = self.core.config.max_import_mb;
-        if bytes > limit_mb.saturating_mul(1_000_000) {
-            return Err(ImportError::TooLarge { limit_mb });
-        }
+        check_size(&self.core.config, bytes)?;
         if let Some(data) = self.core.store.directory() {
             check_room(data, bytes)?;
         }

@@ -12,6 +12,7 @@ use tokio::io::AsyncWriteExt;
 use crate::app::core::{Core, blocking};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::progress::ImportGuard;
+use crate::config::Config;
 
 /// Free space an import needs, in sizes of its file: the file itself, its parsed rows, and the
 /// database's pages before and after.
@@ -69,10 +70,7 @@ impl Upload {
     /// Appends to the file.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<(), ImportError> {
         self.bytes += bytes.len() as u64;
-        let limit_mb = self.core.config.max_import_mb;
-        if self.bytes > limit_mb.saturating_mul(1_000_000) {
-            return Err(ImportError::TooLarge { limit_mb });
-        }
+        check_size(&self.core.config, self.bytes)?;
         if self.bytes > self.has_room_for {
             // What has come is already on the disk.
             let more = self.bytes + ROOM_STEP_BYTES;
@@ -101,6 +99,15 @@ impl ReceivedFile {
     pub fn guard(&self) -> &ImportGuard {
         &self.guard
     }
+}
+
+/// Refuses a file of more bytes than the operator allows.
+pub fn check_size(config: &Config, bytes: u64) -> Result<(), ImportError> {
+    if bytes > config.max_import_bytes() {
+        let limit_mb = config.max_import_mb;
+        return Err(ImportError::TooLarge { limit_mb });
+    }
+    Ok(())
 }
 
 /// Refuses a file of this many bytes where the data's disk has no room to import it.
