@@ -1,6 +1,7 @@
 //! A fingerprint of all rows, so that two indexes can be compared.
 
 use super::index::BookingIndex;
+use crate::domain::mixing::scattered;
 
 /// Equal for two indexes that hold the same rows, in whatever way they were built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +58,8 @@ fn text_hash(texts: &[&str], seed: u64) -> u64 {
     mix(hash, seed)
 }
 
-/// Mixes a value into a hash (the finalizer of splitmix64).
+/// Mixes a value into a hash.
 fn mix(hash: u64, value: u64) -> u64 {
-    let mut mixed = hash
-        .rotate_left(29)
-        .wrapping_add(value)
-        .wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    let sum = hash.rotate_left(29).wrapping_add(value);
+    scattered(sum.wrapping_add(0x9e37_79b9_7f4a_7c15))
 }

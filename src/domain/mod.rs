@@ -23,6 +23,7 @@ pub mod invitation;
 pub mod ledger;
 pub mod limits;
 pub mod merge;
+pub mod mixing;
 pub mod name_key;
 pub mod network;
 pub mod number_format;

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::domain::mixing::scattered;
 use crate::domain::place::UsState;
 
 use super::super::cohort_weights::Day;
@@ -59,13 +60,6 @@ impl<'a> Demo<'a> {
             at: booking.created_at,
         })
     }
-}
-
-/// Spreads consecutive numbers over all 64 bits, no two to the same (the finalizer of splitmix64).
-fn scattered(number: u64) -> u64 {
-    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 31)
 }
 
 const _: () = assert!(FirmSize::ALL.len() < 1 << DemoRow::SIZE_BITS);
