@@ -169,7 +169,7 @@ fn compile_phrases(output: &Path) -> Result<(), Box<dyn Error>> {
         for phrase in &tag.phrases {
             compiled
                 .add(phrase)
-                .map_err(|error| format!("the phrase \"{phrase}\" of tag \"{slug}\" {error}"))?;
+                .map_err(|error| error.of_tag(phrase, &slug))?;
         }
         // Where it has none, its label is one.
         if tag.phrases.is_empty() {

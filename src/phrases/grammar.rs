@@ -87,6 +87,13 @@ pub enum PhraseError {
     Skipped(String),
 }
 
+impl PhraseError {
+    /// Names the phrase, and the tag that has it.
+    pub fn of_tag(&self, phrase: &str, tag: &str) -> String {
+        format!("the phrase \"{phrase}\" of tag \"{tag}\" {self}")
+    }
+}
+
 /// A label as a phrase, without the signs that phrases give a meaning.
 pub fn label_phrase(label: &str) -> String {
     let words = label.split(|c: char| !c.is_alphanumeric() && c != '\'');

@@ -38,7 +38,7 @@ pub enum VocabularyError {
     #[error("tag \"{0}\" implies itself")]
     ImpliesItself(String),
     /// A phrase cannot be read.
-    #[error("the phrase \"{phrase}\" of tag \"{tag}\" {error}")]
+    #[error("{}", .error.of_tag(.phrase, .tag))]
     Phrase {
         tag: String,
         phrase: String,
