@@ -7,12 +7,13 @@ use std::task::{Context, Poll};
 
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
-use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::app::App;
+use crate::http::download::{CSV, saved_as};
 use crate::http::error::ApiError;
 use crate::store::StoreError;
 
@@ -26,14 +27,8 @@ pub async fn csv_download(
     next_block: impl FnMut() -> Result<Option<Vec<u8>>, StoreError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let body = Download::begin(app, Box::new(next_block)).await?;
-    let mut reply = Response::new(Body::new(body));
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
-    let headers = reply.headers_mut();
-    let csv = HeaderValue::from_static("text/csv; charset=utf-8");
-    headers.insert(header::CONTENT_TYPE, csv);
-    headers.insert(header::CONTENT_DISPOSITION, disposition);
-    Ok(reply)
+    let headers = [(header::CONTENT_TYPE, CSV), saved_as(name)?];
+    Ok((headers, Body::new(body)).into_response())
 }
 
 /// The body of an export.

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::Response;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,9 +15,9 @@ use crate::domain::audit::Actor;
 use crate::domain::backup::BackupReason;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::download::file_download;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
-use crate::http::file_body::FileBody;
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::store::backup::BackupError;
@@ -124,14 +123,9 @@ async fn download_backup(
     let file = found
         .await?
         .ok_or_else(|| ApiError::not_found("There is no such backup."))?;
+    let kind = HeaderValue::from_static("application/octet-stream");
     // A listed name has no character that must be quoted.
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let headers = [
-        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
-    ];
-    let file = FileBody::of(file).map_err(ApiError::internal)?;
-    Ok((headers, Body::new(file)).into_response())
+    file_download(file, kind, &name)
 }
 
 impl Backups {

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::download::{CSV, file_download};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Path;
-use crate::http::file_body::FileBody;
 use crate::http::problems::{Failures, NeedsAdmin};
 
 /// Where a list can be downloaded.
@@ -50,11 +48,5 @@ async fn download_rejected_rows(
     let file = found
         .map_err(ApiError::internal)?
         .ok_or_else(|| ApiError::not_found("There is no such list of rejected rows."))?;
-    let disposition = format!("attachment; filename=\"import-{id}-errors.csv\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
-    ];
-    let file = FileBody::of(file).map_err(ApiError::internal)?;
-    Ok((headers, Body::new(file)).into_response())
+    file_download(file, CSV, &format!("import-{id}-errors.csv"))
 }

@@ -6,7 +6,6 @@ mod recommendations;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -26,6 +25,7 @@ use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::{Role, User};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
+use crate::http::download::saved_as;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::problems::{Failures, NeedsSession};
@@ -158,8 +158,8 @@ async fn export_my_data(
         })
         .await?;
     let day = data.exported_at.strftime("%Y-%m-%d");
-    let file = format!("attachment; filename=\"stackbrief-my-data-{day}.json\"");
-    Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)).into_response())
+    let saved = saved_as(&format!("stackbrief-my-data-{day}.json"))?;
+    Ok(([saved], Json(data)).into_response())
 }
 
 impl MyData {
