@@ -157,7 +157,7 @@ impl Backups {
     /// Makes a backup for an administrator. Where the data's disk is full, one on another disk is made
     /// all the same, although nobody can write down who asked for it.
     pub fn make_for(&self, actor: &Actor) -> Result<BackupFile, MakeError> {
-        let file = self.make(BackupReason::Manual)?;
+        let file = self.make(BackupReason::ByHand)?;
         if let Err(error) = self.record_audit(actor, AuditAction::BackupMade, &file.name) {
             tracing::warn!(%error, name = file.name, "a backup is not in the audit log");
         }
@@ -246,7 +246,7 @@ impl Backups {
         let name = backup_files::new_name(folder, now, reason);
         let mode = match reason {
             BackupReason::BeforeImport => BackupMode::Quick,
-            BackupReason::Daily | BackupReason::Manual | BackupReason::BeforeMigration => {
+            BackupReason::Daily | BackupReason::ByHand | BackupReason::BeforeMigration => {
                 BackupMode::Whole
             }
         };

@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(refused(&app), Failure::other(said));
         drop(import);
         let mut concurrent = None;
-        let made = app.backups.make_with(BackupReason::Manual, || {
+        let made = app.backups.make_with(BackupReason::ByHand, || {
             concurrent = Some(refused(&app));
         });
         made.unwrap();

@@ -6,7 +6,8 @@ coded_enum! {
     /// The code is part of the name of the backup's file.
     pub enum BackupReason {
         Daily = "daily", "Daily";
-        Manual = "asked", "Made by hand";
+        /// Its code is in the names of files that there are.
+        ByHand = "asked", "Made by hand";
         BeforeImport = "before-import", "Before an import";
         BeforeMigration = "before-migration", "Before an upgrade";
     }

@@ -170,7 +170,7 @@ pub const BACKUPS_DAILY_MAX: usize = 7;
 /// Weeks of which the last daily backup stays.
 pub const BACKUPS_WEEKLY_MAX: usize = 4;
 /// Backups that stay of those that someone asked for.
-pub const BACKUPS_MANUAL_MAX: usize = 10;
+pub const BACKUPS_BY_HAND_MAX: usize = 10;
 /// Backups that stay of those before imports, and as many before migrations.
 pub const BACKUPS_BEFORE_CHANGES_MAX: usize = 3;
 /// An import of more rows than this is preceded by a backup.

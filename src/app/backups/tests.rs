@@ -10,7 +10,7 @@ use crate::app::tests::support::app_on_disk;
 fn a_second_backup_learns_what_the_first_one_waits_for() {
     let data = tempfile::tempdir().unwrap();
     let app = app_on_disk(data.path(), Clock::system());
-    let make = |app: &crate::app::App| app.backups.make(BackupReason::Manual);
+    let make = |app: &crate::app::App| app.backups.make(BackupReason::ByHand);
     let compaction = app.backups.copying.write();
     let first = {
         let app = Arc::clone(&app);

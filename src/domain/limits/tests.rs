@@ -248,7 +248,7 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
                 count(IMPORT_ROWS_WITHOUT_BACKUP)
             ),
             format!("the start is refused | {changes}, one of them"),
-            format!("\"Back up now\" | {BACKUPS_MANUAL_MAX} |"),
+            format!("\"Back up now\" | {BACKUPS_BY_HAND_MAX} |"),
         ],
     );
 }

@@ -307,7 +307,7 @@ fn a_migration_that_is_killed_at_each_start_leaves_the_last_few_backups() {
     let database = directory.path().join("stackbrief.redb");
     let folder = directory.path().join(backup_files::FOLDER);
     fs::create_dir(&folder).unwrap();
-    let other = new_name(&folder, Timestamp::UNIX_EPOCH, BackupReason::Manual);
+    let other = new_name(&folder, Timestamp::UNIX_EPOCH, BackupReason::ByHand);
     fs::write(folder.join(&other), b"").unwrap();
     let mut names = Vec::new();
     for round in 0..BACKUPS_BEFORE_CHANGES_MAX + 2 {

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::{
-    BACKUP_DUE_HOURS, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX, BACKUPS_MANUAL_MAX,
+    BACKUP_DUE_HOURS, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_BY_HAND_MAX, BACKUPS_DAILY_MAX,
     BACKUPS_WEEKLY_MAX,
 };
 use crate::store::backup_files::BackupFile;
@@ -45,7 +45,7 @@ fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
     let first = before_first_step(&past);
     let migrations = BACKUPS_BEFORE_CHANGES_MAX - usize::from(first.is_some());
     let mut others = [
-        (BackupReason::Manual, BACKUPS_MANUAL_MAX),
+        (BackupReason::ByHand, BACKUPS_BY_HAND_MAX),
         (BackupReason::BeforeImport, BACKUPS_BEFORE_CHANGES_MAX),
         (BackupReason::BeforeMigration, migrations),
     ];
@@ -133,10 +133,10 @@ mod tests {
 
     #[test]
     fn the_last_few_of_each_other_kind_stay() {
-        for reason in [BackupReason::Manual, BackupReason::BeforeImport] {
+        for reason in [BackupReason::ByHand, BackupReason::BeforeImport] {
             let files: Vec<_> = (0..20).map(|hour| backup(reason, hour)).collect();
             let max = match reason {
-                BackupReason::Manual => BACKUPS_MANUAL_MAX,
+                BackupReason::ByHand => BACKUPS_BY_HAND_MAX,
                 _ => BACKUPS_BEFORE_CHANGES_MAX,
             };
             assert_eq!(
