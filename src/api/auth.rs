@@ -23,7 +23,7 @@ use crate::domain::user::EmailAddress;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -178,8 +178,8 @@ async fn get_setup(
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "auth", request_body = SignUpRequest, responses(
     (status = 201, description = "Made, and signed in by a cookie", body = Session),
     BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "An account with this address exists", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request"),
+    (status = 409, description = "An account with this address exists"),
 ))]
 async fn sign_up(
     State(app): State<Arc<App>>,
@@ -198,7 +198,7 @@ async fn sign_up(
     (status = 200, description = "Signed in by a cookie", body = Session),
     (status = 202, description = "The password was right; the second factor is to come", body = SecondStep),
     BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 401, description = "Unknown address or wrong password", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "Unknown address or wrong password"),
 ))]
 async fn sign_in(
     State(app): State<Arc<App>>,
@@ -243,7 +243,7 @@ async fn get_me(
 #[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", security(("session" = [])), request_body = ChangePasswordRequest, responses(
     (status = 204, description = "Changed; the session has a new cookie"),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The current password is wrong, or another site's page sent the request"),
 ))]
 async fn change_password(
     State(app): State<Arc<App>>,
@@ -274,7 +274,7 @@ async fn change_password(
 #[utoipa::path(post, path = "/api/auth/reset", tag = "auth", request_body = ResetRequest, responses(
     (status = 204, description = "Changed; every session of the person has ended"),
     BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The link was used, replaced or is too old, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The link was used, replaced or is too old, or another site's page sent the request"),
 ))]
 async fn reset_password(
     State(app): State<Arc<App>>,

@@ -23,7 +23,7 @@ use crate::domain::ids::{BookingId, VendorId};
 use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{ExportScope, Reader, TrendsScope};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problems::{Failures, NeedsSession};
@@ -118,7 +118,7 @@ pub struct FilterOptions {
          headers(
              ("ETag" = String, description = "For an If-None-Match"),
              ("X-Total-Count" = u64, description = "How many bookings the filters keep"))),
-        (status = 422, description = "A date or number that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "A date or number that is none, or start after end"),
     ),
 )]
 async fn list_demo_bookings(
@@ -151,7 +151,7 @@ async fn list_demo_bookings(
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The cities", body = [City], headers(("ETag" = String, description = "For an If-None-Match"))),
-        (status = 422, description = "No state, a date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "No state, a date that is none, or start after end"),
     ),
 )]
 async fn list_demo_booking_cities(
@@ -195,7 +195,7 @@ async fn get_filter_options(
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The file, named after the filters; it begins with a byte order mark", body = String, content_type = "text/csv", headers(("ETag" = String, description = "For an If-None-Match"))),
-        (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "A date that is none, or start after end"),
     ),
 )]
 async fn export_demo_bookings(

@@ -12,7 +12,7 @@ use crate::domain::ids::VendorId;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::etag;
 use crate::http::problems::{Failures, NeedsSession};
@@ -30,7 +30,7 @@ pub fn routes() -> ApiRouter {
         NeedsSession, Failures,
         (status = 200, description = "Everything but what nobody spoke about", body = Capabilities,
             headers(("ETag" = String, description = "For the If-Match of a change"))),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such vendor"),
     ),
 )]
 async fn get_capabilities(

@@ -14,7 +14,7 @@ use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 
@@ -86,7 +86,7 @@ async fn list_categories(
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The questions, in order", body = [Question]),
-        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such category"),
     ),
 )]
 async fn list_questions(

@@ -11,7 +11,7 @@ use crate::domain::ids::VendorId;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend;
@@ -47,7 +47,7 @@ pub struct DemoQuestion {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The questions", body = DemoQuestions),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such vendor"),
     ),
 )]
 async fn get_demo_questions(

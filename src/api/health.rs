@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
-use crate::http::error::{ApiError, DISK_FULL, Problem};
+use crate::http::error::{ApiError, DISK_FULL};
 use crate::http::problem_code::ProblemCode;
 use crate::store::Fault;
 
@@ -36,8 +36,7 @@ pub struct Health {
     tag = "health",
     responses(
         (status = 200, body = Health, description = "The server works."),
-        (status = 503, body = Problem, content_type = "application/problem+json",
-         description = "Nothing can be saved at the moment."),
+        (status = 503, description = "Nothing can be saved at the moment."),
     )
 )]
 async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
@@ -53,8 +52,7 @@ async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiErro
     tag = "health",
     responses(
         (status = 200, body = Health, description = "The server takes requests."),
-        (status = 503, body = Problem, content_type = "application/problem+json",
-         description = "The data cannot be read, or nothing can be saved."),
+        (status = 503, description = "The data cannot be read, or nothing can be saved."),
     )
 )]
 async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {

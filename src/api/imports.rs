@@ -23,7 +23,7 @@ use crate::app::imports::{Options, UndoError};
 use crate::domain::import::{ImportId, Importer};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::stated_bool_param;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
@@ -91,13 +91,13 @@ struct ImportForm {
     responses(
         NeedsAdmin, Failures,
         (status = 200, description = "The result of the import", body = ImportReport),
-        (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
-        (status = 408, description = "{BODY_TIMEOUT} seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "Another import or an undo is running, or this one was canceled", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
-        (status = 507, description = "There is no room for the file", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "The upload was incomplete"),
+        (status = 408, description = "{BODY_TIMEOUT} seconds went by without a byte"),
+        (status = 409, description = "Another import or an undo is running, or this one was canceled"),
+        (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}"),
+        (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet"),
+        (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs"),
+        (status = 507, description = "There is no room for the file"),
     ),
 )]
 async fn import_demo_bookings(
@@ -188,10 +188,10 @@ async fn list_imports(
     post, path = "/api/admin/imports/{id}/undo", tag = "imports", security(("session" = [])),
     params(("id" = String, Path, description = "The import's number")),
     responses(
-        NeedsAdmin, WriteFailures, Failures,
+        WriteFailures, NeedsAdmin, Failures,
         (status = 200, description = "It is undone", body = Undone),
-        (status = 404, description = "No such import", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "It cannot be undone (any more), and why; or an import is running", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such import"),
+        (status = 409, description = "It cannot be undone (any more), and why; or an import is running"),
     ),
 )]
 async fn undo_import(
@@ -209,9 +209,9 @@ async fn undo_import(
 #[utoipa::path(
     delete, path = "/api/admin/sample-data", tag = "imports", security(("session" = [])),
     responses(
-        NeedsAdmin, WriteFailures, Failures,
+        WriteFailures, NeedsAdmin, Failures,
         (status = 200, description = "How much was removed", body = SampleRemoval),
-        (status = 409, description = "An import is running", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "An import is running"),
     ),
 )]
 async fn remove_sample_data(

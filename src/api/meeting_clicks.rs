@@ -23,7 +23,7 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
@@ -125,9 +125,9 @@ pub struct MeetingClickPatch {
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The click is kept", body = MeetingClick),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = format!("The account has {} meetings", group_thousands(CLICKS_PER_PERSON_MAX as u64)), body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such vendor"),
+        (status = 409, description = format!("The account has {} meetings", group_thousands(CLICKS_PER_PERSON_MAX as u64))),
+        (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link"),
     ),
 )]
 async fn log_click(
@@ -158,7 +158,7 @@ async fn log_click(
         NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [MeetingClick],
          headers(("X-Total-Count" = u64, description = "How many clicks the caller has"))),
-        (status = 422, description = "What is no number", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "What is no number"),
     ),
 )]
 async fn list_clicks(
@@ -207,7 +207,7 @@ fn within_bytes(clicks: impl Iterator<Item = MeetingClick>) -> Result<Vec<Meetin
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 200, description = "The click as it is now", body = MeetingClick),
-        (status = 404, description = "No such click of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such click of the caller's"),
     ),
 )]
 async fn change_click(
@@ -231,7 +231,7 @@ async fn change_click(
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The click is removed"),
-        (status = 404, description = "No such click of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such click of the caller's"),
     ),
 )]
 async fn remove_click(

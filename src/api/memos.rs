@@ -18,7 +18,7 @@ use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
 use crate::domain::recommend::{Badge, PeerScope, RecommendationSource, RecommendedVendor};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::{ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of};
@@ -137,7 +137,7 @@ pub struct MemoVendor {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The memo", body = DecisionMemo),
-        (status = 404, description = "Nothing was recommended to the caller there, or it was deleted", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "Nothing was recommended to the caller there, or it was deleted"),
     ),
 )]
 async fn get_decision_memo(

@@ -19,7 +19,7 @@ use crate::domain::user::User;
 use crate::domain::vendor;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids};
 use crate::http::problems::{Failures, NeedsSession, WriteFailures};
@@ -90,7 +90,7 @@ pub struct PastReasons {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "A page of past recommendations", body = Page<PastRecommendation>),
-        (status = 422, description = format!("More than {CATEGORY_FILTER_MAX} categories"), body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = format!("More than {CATEGORY_FILTER_MAX} categories")),
     ),
 )]
 async fn list_past_recommendations(

@@ -28,7 +28,7 @@ use crate::domain::place::{UsState, UsStates};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, present};
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -128,8 +128,8 @@ async fn get_profile(user: CurrentUser) -> Json<Profile> {
 #[utoipa::path(patch, path = "/api/profile", tag = "profile", security(("session" = [])), request_body = ProfilePatch, responses(
     (status = 200, description = "The profile as it is now", body = Profile),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "An account with this address exists", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The current password is wrong, or another site's page sent the request"),
+    (status = 409, description = "An account with this address exists"),
 ))]
 async fn change_profile(
     State(app): State<Arc<App>>,

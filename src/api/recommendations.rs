@@ -24,7 +24,7 @@ use crate::app::recommendations::RecommendError;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -67,9 +67,9 @@ pub struct ComputeRequest {
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 200, description = "The ranking", body = Computed),
-        (status = 404, description = "No such response of the caller's", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The caller's history is full", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "The response is about another category", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such response of the caller's"),
+        (status = 409, description = "The caller's history is full"),
+        (status = 422, description = "The response is about another category"),
     ),
 )]
 async fn compute_recommendations(
@@ -97,7 +97,7 @@ async fn compute_recommendations(
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 200, description = "The picks of the stages", body = Picks),
-        (status = 409, description = "The caller's history is full", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The caller's history is full"),
     ),
 )]
 async fn pick_for_me(
@@ -143,7 +143,7 @@ pub struct AnsweredCategories {
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 204, description = "They are the picks"),
-        (status = 404, description = "The caller has no result of a questionnaire in one of them; nothing changed", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "The caller has no result of a questionnaire in one of them; nothing changed"),
     ),
 )]
 async fn restore_picks(
@@ -183,7 +183,7 @@ async fn clear_persisted(
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is hidden"),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such vendor"),
     ),
 )]
 async fn dismiss_vendor(
@@ -206,7 +206,7 @@ async fn dismiss_vendor(
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is not hidden"),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such vendor"),
     ),
 )]
 async fn restore_vendor(
@@ -229,7 +229,7 @@ async fn restore_vendor(
     responses(
         NeedsSession, Failures,
         (status = 200, description = "What changed", body = Changes),
-        (status = 404, description = "No such result of a questionnaire of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such result of a questionnaire of the caller's"),
     ),
 )]
 async fn get_changes(

@@ -13,7 +13,7 @@ use crate::domain::question;
 use crate::domain::recommend::AskedQuestion;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
@@ -64,9 +64,9 @@ pub struct ResponseCreated {
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The answers are kept", body = ResponseCreated),
-        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "A question reads otherwise by now than it was shown", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "The answers do not fit the questionnaire", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such category"),
+        (status = 409, description = "A question reads otherwise by now than it was shown"),
+        (status = 422, description = "The answers do not fit the questionnaire"),
     ),
 )]
 async fn submit_response(

@@ -16,7 +16,7 @@ use crate::domain::user::User;
 use crate::domain::vendor;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::search_text;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -195,8 +195,8 @@ async fn get_tech_stack(
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 200, description = "The tech stack as it is now", body = TechStack),
-        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "An answer breaks a rule", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such category"),
+        (status = 422, description = "An answer breaks a rule"),
     ),
 )]
 async fn save_tech_stack(
@@ -220,8 +220,8 @@ async fn save_tech_stack(
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The vendors", body = TechStackVendors),
-        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "A search that cannot be", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such category"),
+        (status = 422, description = "A search that cannot be"),
     ),
 )]
 async fn offered_vendors(

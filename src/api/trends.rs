@@ -19,7 +19,7 @@ use crate::app::bookings::FilterTexts;
 use crate::domain::day::DAY_SECONDS;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::problems::{Failures, NeedsSession};
 
@@ -161,7 +161,7 @@ pub struct SeriesPoint {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The counts", body = Trends, headers(("ETag" = String, description = "For an If-None-Match"))),
-        (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "A date that is none, or start after end"),
     ),
 )]
 async fn get_trends(
@@ -199,7 +199,7 @@ fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The buckets", body = Series, headers(("ETag" = String, description = "For an If-None-Match"))),
-        (status = 422, description = "An interval or date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "An interval or date that is none, or start after end"),
     ),
 )]
 async fn get_trend_series(

@@ -19,7 +19,7 @@ use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
@@ -125,7 +125,7 @@ pub struct ComparedVendor {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "A page of vendors", body = VendorPage),
-        (status = 422, description = "A search, a filter or a sort that cannot be", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "A search, a filter or a sort that cannot be"),
     ),
 )]
 async fn list_vendors(
@@ -203,7 +203,7 @@ fn sort(text: Option<&str>, q: Option<&str>) -> Result<VendorSort, ApiError> {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The vendors and their features", body = Comparison),
-        (status = 422, description = format!("More than {COMPARED_VENDORS_MAX} vendors"), body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = format!("More than {COMPARED_VENDORS_MAX} vendors")),
     ),
 )]
 async fn compare_vendors(

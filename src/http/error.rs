@@ -23,6 +23,9 @@ const STORE_RETRY_SECONDS: u32 = 2;
 /// Said of a request that is not what it should be in form: a parser's words reach no client.
 pub const UNREADABLE: &str = "The request could not be read.";
 
+/// The content type of a [`Problem`].
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
 /// The body of every reply that is not a success.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -276,10 +279,7 @@ impl ApiError {
             .expect("a problem is text and numbers, which always serialize");
         let mut response = (self.status, body).into_response();
         let headers = response.headers_mut();
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/problem+json"),
-        );
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
         if self.status == StatusCode::UNAUTHORIZED {
             // What a program sends instead; for `Bearer` a browser asks nobody.
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

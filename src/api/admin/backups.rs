@@ -16,7 +16,7 @@ use crate::domain::backup::BackupReason;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::download::file_download;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
@@ -86,8 +86,8 @@ async fn list_backups(
 /// Others go on reading and writing. The reply comes once the file is verified.
 #[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("session" = [])), responses(
     (status = 201, description = "The backup", body = Backup),
-    NeedsAdmin, WriteFailures, Failures,
-    (status = 409, description = "Another one is being made, or there is no disk to keep it on", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 409, description = "Another one is being made, or there is no disk to keep it on"),
 ))]
 async fn make_backup(
     State(app): State<Arc<App>>,
@@ -107,8 +107,8 @@ async fn make_backup(
     responses(
     (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
     NeedsAdmin, Failures,
-    (status = 404, description = "No such backup (any more)", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full: the download cannot be written down", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such backup (any more)"),
+    (status = 507, description = "The disk is full: the download cannot be written down"),
 ))]
 async fn download_backup(
     State(app): State<Arc<App>>,

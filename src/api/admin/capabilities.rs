@@ -19,11 +19,11 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, VENDOR_NOT_FOUND};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem, VENDOR_CHANGED};
+use crate::http::error::{ApiError, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::PageNumber;
 use crate::http::precondition::{IfMatch, etag};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -53,7 +53,7 @@ pub struct CapabilityQueueParams {
     responses(
     (status = 200, description = "A page of the queue", body = CapabilityQueue),
     NeedsAdmin, Failures,
-    (status = 404, description = "No such category or vendor", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such category or vendor"),
 ))]
 async fn list_capabilities(
     State(app): State<Arc<App>>,
@@ -74,10 +74,9 @@ async fn list_capabilities(
     responses(
     (status = 200, description = "Everything known about it now", body = Capabilities,
         headers(("ETag" = String, description = "For the If-Match of the next change"))),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "It has changed since; nothing was decided", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such vendor"),
+    (status = 412, description = "It has changed since; nothing was decided"),
 ))]
 async fn decide_capabilities(
     State(app): State<Arc<App>>,

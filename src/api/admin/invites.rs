@@ -15,10 +15,10 @@ use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::user::Role;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -93,9 +93,8 @@ async fn list_invites(
 /// Invites someone: the link works once, until `expiresAt`. That of an earlier invitation for the address ends.
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = format!("There are {INVITATIONS_OPEN_MAX} open invitations, or an account has the address"), body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 409, description = format!("There are {INVITATIONS_OPEN_MAX} open invitations, or an account has the address")),
 ))]
 async fn make_invite(
     State(app): State<Arc<App>>,
@@ -122,9 +121,8 @@ async fn make_invite(
     params(("inviteId" = InvitationId, Path, description = "The invitation")),
     responses(
     (status = 204, description = "Taken back"),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such invitation", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such invitation"),
 ))]
 async fn revoke_invite(
     State(app): State<Arc<App>>,

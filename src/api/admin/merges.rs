@@ -16,9 +16,9 @@ use crate::domain::user::User;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -78,9 +78,8 @@ struct UndoneMerge {
     request_body = MergeRequest,
     responses(
     (status = 200, description = "The vendor that stayed, and what moved to it", body = MergedVendors),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such vendor"),
 ))]
 async fn merge_vendor(
     State(app): State<Arc<App>>,
@@ -107,10 +106,9 @@ async fn merge_vendor(
     params(("mergeId" = AuditId, Path, description = "The merge")),
     responses(
     (status = 200, description = "The vendor that is there again", body = UndoneMerge),
-    NeedsAdmin, Failures,
-    (status = 404, description = format!("No such merge, or it was undone, or it is not one of the last {MERGES_UNDOABLE}"), body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "What was changed since prevents it", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = format!("No such merge, or it was undone, or it is not one of the last {MERGES_UNDOABLE}")),
+    (status = 409, description = "What was changed since prevents it"),
 ))]
 async fn undo_merge(
     State(app): State<Arc<App>>,

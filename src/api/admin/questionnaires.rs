@@ -18,7 +18,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::{IfMatch, etag};
 use crate::http::problem_code::ProblemCode;
@@ -61,7 +61,7 @@ async fn list_questionnaires(
     responses(
     (status = 200, description = "The questionnaire", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such category"),
 ))]
 async fn get_questionnaire(
     State(app): State<Arc<App>>,
@@ -80,9 +80,9 @@ async fn get_questionnaire(
     request_body = QuestionnaireDraft,
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, BodyProblems, Failures, WriteFailures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such category"),
+    (status = 412, description = "Someone else has changed it since"),
 ))]
 async fn save_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -105,10 +105,10 @@ async fn save_questionnaire_draft(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, Failures, WriteFailures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such category"),
+    (status = 412, description = "Someone else has changed it since"),
+    (status = 422, description = "If-Match is no ETag"),
 ))]
 async fn discard_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -128,8 +128,8 @@ async fn discard_questionnaire_draft(
     request_body = QuestionnaireDraft,
     responses(
     (status = 200, description = "The counts", body = OptionCounts),
-    NeedsAdmin, BodyProblems, Failures, WriteFailures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such category"),
 ))]
 async fn count_questionnaire_options(
     State(app): State<Arc<App>>,
@@ -153,11 +153,11 @@ async fn count_questionnaire_options(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, Failures, WriteFailures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "There is no draft", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such category"),
+    (status = 409, description = "There is no draft"),
+    (status = 412, description = "Someone else has changed it since"),
+    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag"),
 ))]
 async fn publish_questionnaire(
     State(app): State<Arc<App>>,
@@ -179,10 +179,10 @@ async fn publish_questionnaire(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, Failures, WriteFailures,
-    (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "If-Match is no ETag", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such category"),
+    (status = 412, description = "Someone else has changed it since"),
+    (status = 422, description = "If-Match is no ETag"),
 ))]
 async fn restore_questionnaire(
     State(app): State<Arc<App>>,

@@ -15,9 +15,9 @@ use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, present};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -140,10 +140,9 @@ async fn list_users(
     request_body = UserPatch,
     responses(
     (status = 200, description = "The account as it is now", body = UserAccount),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "Nobody else could administrate the instance", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such account"),
+    (status = 409, description = "Nobody else could administrate the instance"),
 ))]
 async fn change_user(
     State(app): State<Arc<App>>,
@@ -164,10 +163,9 @@ async fn change_user(
     params(("userId" = UserId, Path, description = "The account")),
     responses(
     (status = 201, description = "The link", body = ResetLink),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "The account is deactivated", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such account"),
+    (status = 409, description = "The account is deactivated"),
 ))]
 async fn make_reset_link(
     State(app): State<Arc<App>>,
@@ -191,10 +189,9 @@ async fn make_reset_link(
     params(("userId" = UserId, Path, description = "The account")),
     responses(
     (status = 204, description = "The password alone signs in until it is set up again"),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "The account has no second factor", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, Failures,
+    (status = 404, description = "No such account"),
+    (status = 409, description = "The account has no second factor"),
 ))]
 async fn reset_second_factor(
     State(app): State<Arc<App>>,

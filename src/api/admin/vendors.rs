@@ -21,11 +21,11 @@ use crate::domain::vendor;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::precondition::{IfMatch, entity_tag, etag};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -74,7 +74,7 @@ pub struct SavedVendor {
     responses(
     (status = 200, description = "A page of vendors", body = Page<Vendor>),
     NeedsAdmin, Failures,
-    (status = 422, description = format!("Too long a search, more than {CATEGORY_FILTER_MAX} categories or a switch that is neither on nor off"), body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = format!("Too long a search, more than {CATEGORY_FILTER_MAX} categories or a switch that is neither on nor off")),
 ))]
 async fn list_all_vendors(
     State(app): State<Arc<App>>,
@@ -115,7 +115,7 @@ async fn export_vendors(
     responses(
     (status = 200, description = "The vendor", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures,
-    (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such vendor"),
 ))]
 async fn get_vendor(
     State(app): State<Arc<App>>,
@@ -132,9 +132,8 @@ async fn get_vendor(
     request_body = VendorPatch,
     responses(
     (status = 201, description = "The new vendor", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = "A vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 409, description = "A vendor of the category has the name; `vendorId` says which"),
 ))]
 async fn add_vendor(
     State(app): State<Arc<App>>,
@@ -159,11 +158,10 @@ async fn add_vendor(
     request_body = VendorPatch,
     responses(
     (status = 200, description = "The vendor as it is now", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "Another vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "If-Match names another version than the vendor has now", body = Problem, content_type = "application/problem+json"),
-    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+    WriteFailures, NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such vendor"),
+    (status = 409, description = "Another vendor of the category has the name; `vendorId` says which"),
+    (status = 412, description = "If-Match names another version than the vendor has now"),
 ))]
 async fn change_vendor(
     State(app): State<Arc<App>>,

@@ -11,7 +11,7 @@ use crate::app::accounts::AccountError;
 use crate::app::sessions::Token;
 use crate::domain::user::Role;
 use crate::http::api_router::{ApiRouter, routes};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::problems::{BodyProblems, Failures, WriteFailures};
 
@@ -46,7 +46,7 @@ pub struct Invitation {
 #[utoipa::path(post, path = "/api/auth/invite", tag = "auth", request_body = InviteToken, responses(
     (status = 200, description = "The invitation", body = Invitation),
     BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request"),
 ))]
 async fn read_invitation(
     State(app): State<Arc<App>>,

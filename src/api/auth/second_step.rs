@@ -15,7 +15,7 @@ use crate::app::accounts::{AccountError, NewSecondStep};
 use crate::app::sessions::Token;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, WriteFailures};
@@ -52,8 +52,8 @@ pub struct SecondStepRequest {
 #[utoipa::path(post, path = "/api/auth/second-step", tag = "auth", request_body = SecondStepRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
     BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 401, description = "The code is wrong or was used (`bad_code`), or the sign-in has to begin again (`sign_in_ended`)", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "The server lost the key that codes of apps are checked with; a recovery code counts", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "The code is wrong or was used (`bad_code`), or the sign-in has to begin again (`sign_in_ended`)"),
+    (status = 409, description = "The server lost the key that codes of apps are checked with; a recovery code counts"),
 ))]
 async fn finish_sign_in(
     State(app): State<Arc<App>>,

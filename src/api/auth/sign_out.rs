@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::problems::{Failures, WriteFailures};
 use crate::store::StoreError;
 
@@ -25,7 +25,7 @@ pub fn routes() -> ApiRouter {
 #[utoipa::path(post, path = "/api/auth/sign-out", tag = "auth", responses(
     (status = 204, description = "No session any more"),
     WriteFailures, Failures,
-    (status = 507, description = "No session any more, but the disk is full and does not know yet", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "No session any more, but the disk is full and does not know yet"),
 ))]
 async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Response {
     let ended = match client.context.session {

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::download::{CSV, file_download};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::problems::{Failures, NeedsAdmin};
 
@@ -33,7 +33,7 @@ pub fn routes() -> ApiRouter {
     responses(
         NeedsAdmin, Failures,
         (status = 200, description = "The rows", body = String, content_type = "text/csv"),
-        (status = 404, description = "No such list (any more)", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such list (any more)"),
     ),
 )]
 async fn download_rejected_rows(

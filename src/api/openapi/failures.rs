@@ -5,9 +5,7 @@ use axum::http::StatusCode;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
-use crate::http::error::UNREADABLE;
-
-const PROBLEM: &str = "application/problem+json";
+use crate::http::error::{PROBLEM_JSON, UNREADABLE};
 
 /// Gives every failure of every operation its form, and adds the middleware's own.
 pub fn complete(document: &mut OpenApi) {
@@ -131,5 +129,7 @@ fn describe_problem(reply: &mut Response) {
         .schema(Some(Ref::from_schema_name("Problem")))
         .build();
     reply.content.clear();
-    reply.content.insert(PROBLEM.to_owned(), problem.into());
+    reply
+        .content
+        .insert(PROBLEM_JSON.to_owned(), problem.into());
 }

@@ -12,7 +12,7 @@ use crate::domain::ids::UserId;
 use crate::domain::user::User;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
@@ -74,8 +74,8 @@ async fn list_colleagues(
     responses(
     NeedsSession, Failures, WriteFailures,
     (status = 200, description = "The person as they are now", body = Colleague),
-    (status = 403, description = "The caller is not confirmed, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "Nobody of the caller's firm", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The caller is not confirmed, or another site's page sent the request"),
+    (status = 404, description = "Nobody of the caller's firm"),
 ))]
 async fn confirm_colleague(
     State(app): State<Arc<App>>,

@@ -15,7 +15,7 @@ use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -117,8 +117,8 @@ async fn get_second_factor(
     tag = "profile", security(("session" = [])), request_body = SecondFactorSetupRequest, responses(
     (status = 200, description = "The secret; it is not shown again", body = SecondFactorSetup),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "It is on already", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The password is wrong, or another site's page sent the request"),
+    (status = 409, description = "It is on already"),
 ))]
 async fn begin_second_factor(
     State(app): State<Arc<App>>,
@@ -144,8 +144,8 @@ async fn begin_second_factor(
 #[utoipa::path(post, path = "/api/profile/second-factor", tag = "profile", security(("session" = [])), request_body = SecondFactorCode, responses(
     (status = 201, description = "It is on; the recovery codes are not shown again", body = RecoveryCodes),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The code is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "It is on already, or the set-up has to begin again", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The code is wrong, or another site's page sent the request"),
+    (status = 409, description = "It is on already, or the set-up has to begin again"),
 ))]
 async fn turn_on_second_factor(
     State(app): State<Arc<App>>,
@@ -165,8 +165,8 @@ async fn turn_on_second_factor(
 #[utoipa::path(post, path = "/api/profile/second-factor/turn-off", tag = "profile", security(("session" = [])), request_body = SecondFactorProof, responses(
     (status = 204, description = "The password alone signs in"),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password or the code is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "It is off already, or everybody needs one here", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The password or the code is wrong, or another site's page sent the request"),
+    (status = 409, description = "It is off already, or everybody needs one here"),
 ))]
 async fn turn_off_second_factor(
     State(app): State<Arc<App>>,
@@ -185,8 +185,8 @@ async fn turn_off_second_factor(
 #[utoipa::path(post, path = "/api/profile/second-factor/recovery-codes", tag = "profile", security(("session" = [])), request_body = SecondFactorProof, responses(
     (status = 201, description = "The codes; they are not shown again", body = RecoveryCodes),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password or the code is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "The second factor is off", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The password or the code is wrong, or another site's page sent the request"),
+    (status = 409, description = "The second factor is off"),
 ))]
 async fn renew_recovery_codes(
     State(app): State<Arc<App>>,

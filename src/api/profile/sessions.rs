@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::app::sessions;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
@@ -82,7 +82,7 @@ async fn end_other_sessions(
     responses(
     (status = 204, description = "It has ended"),
     NeedsSession, Failures, WriteFailures,
-    (status = 404, description = "No such session of this person", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such session of this person"),
 ))]
 async fn end_session(
     State(app): State<Arc<App>>,

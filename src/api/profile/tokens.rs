@@ -18,7 +18,7 @@ use crate::domain::limits::{
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::bearer::PREFIX;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
 use crate::http::problem_code::ProblemCode;
@@ -98,7 +98,7 @@ async fn list_api_tokens(
 #[utoipa::path(post, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), request_body = ApiTokenRequest, responses(
     (status = 201, description = "The token; its words are not shown again", body = NewOwnApiToken),
     NeedsSession, BodyProblems, Failures, WriteFailures,
-    (status = 409, description = format!("There are {API_TOKENS_PER_PERSON_MAX} tokens"), body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = format!("There are {API_TOKENS_PER_PERSON_MAX} tokens")),
 ))]
 async fn make_api_token(
     State(app): State<Arc<App>>,
@@ -132,7 +132,7 @@ async fn make_api_token(
     responses(
     (status = 204, description = "Revoked"),
     NeedsSession, Failures, WriteFailures,
-    (status = 404, description = "No such token of this person", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such token of this person"),
 ))]
 async fn revoke_api_token(
     State(app): State<Arc<App>>,
