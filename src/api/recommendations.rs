@@ -35,7 +35,7 @@ pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(compute_recommendations))
         .routes(routes!(pick_for_me))
-        .routes(routes!(get_persisted, restore_picks, clear_persisted))
+        .routes(routes!(get_saved_picks, restore_picks, clear_picks))
         .routes(routes!(dismiss_vendor, restore_vendor))
         .routes(routes!(get_changes))
         .routes(routes!(get_overview))
@@ -116,7 +116,7 @@ async fn pick_for_me(
         (status = 200, description = "The picks", body = Picks),
     ),
 )]
-async fn get_persisted(
+async fn get_saved_picks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Picks>, ApiError> {
@@ -167,7 +167,7 @@ async fn restore_picks(
         (status = 204, description = "The picks are cleared"),
     ),
 )]
-async fn clear_persisted(
+async fn clear_picks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<StatusCode, ApiError> {

@@ -1241,12 +1241,12 @@ export interface paths {
             cookie?: never;
         };
         /** The picks the caller has now. */
-        get: operations["get_persisted"];
+        get: operations["get_saved_picks"];
         /** Make what the questionnaires that were answered last led to the picks of their categories again. */
         put: operations["restore_picks"];
         post?: never;
         /** Empty the caller's picks; past recommendations stay. */
-        delete: operations["clear_persisted"];
+        delete: operations["clear_picks"];
         options?: never;
         head?: never;
         patch?: never;
@@ -12839,7 +12839,7 @@ export interface operations {
             };
         };
     };
-    get_persisted: {
+    get_saved_picks: {
         parameters: {
             query?: never;
             header?: never;
@@ -13043,7 +13043,7 @@ export interface operations {
             };
         };
     };
-    clear_persisted: {
+    clear_picks: {
         parameters: {
             query?: never;
             header?: never;
