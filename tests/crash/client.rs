@@ -3,15 +3,18 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::Signal;
 
 use crate::command;
+use crate::server_process::{JSON, Running, exchange, status_of};
+
+pub use crate::server_process::{sign_up, upload_headers};
 
 pub struct Server {
-    child: Child,
+    running: Running,
     pub address: String,
     /// From the start of the process to its line that it is ready.
     pub ready_after: Duration,
@@ -20,59 +23,46 @@ pub struct Server {
 impl Server {
     pub fn start(data: &Path) -> Self {
         let begun = Instant::now();
-        let mut child = spawn(data);
-        let mut line = String::new();
-        let stdout = child.stdout.take().unwrap();
-        BufReader::new(stdout).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Stackbrief is ready at http://");
-        let Some(address) = address.map(str::to_owned) else {
-            let mut log = String::new();
-            let _ = child.stderr.take().unwrap().read_to_string(&mut log);
-            panic!("it said {line:?} and {log}");
-        };
+        let running = Running::spawn(&mut start(data));
         Self {
-            child,
-            address,
+            address: running.address.clone(),
+            running,
             ready_after: begun.elapsed(),
         }
     }
 
     /// The number of its process.
     pub fn id(&self) -> u32 {
-        self.child.id()
+        self.running.child.id()
     }
 
     /// Stops it in order; its exit code, and how long that took.
-    pub fn stop(mut self) -> (Option<i32>, Duration) {
+    pub fn stop(self) -> (Option<i32>, Duration) {
         let begun = Instant::now();
-        let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
-        kill_process(pid, Signal::TERM).unwrap();
-        let status = self.child.wait().unwrap();
-        (status.code(), begun.elapsed())
+        let (code, _) = self.running.end(Signal::TERM);
+        (code, begun.elapsed())
     }
 
-    pub fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    pub fn kill(self) {
+        drop(self);
     }
 }
 
 /// Begins a start and kills it after a while, ready or not.
 pub fn kill_a_start(data: &Path, after: Duration) {
-    let mut child = spawn(data);
+    let mut child = start(data).stdout(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(after);
     child.kill().unwrap();
     child.wait().unwrap();
 }
 
-fn spawn(data: &Path) -> Child {
-    command(data, &["--listen", "127.0.0.1:0"])
+fn start(data: &Path) -> Command {
+    let mut start = command(data, &["--listen", "127.0.0.1:0"]);
+    start
         .env("STACKBRIEF_LOG_FORMAT", "text")
         .env("RUST_LOG", "warn")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+        .stderr(Stdio::piped());
+    start
 }
 
 /// A connection for many requests.
@@ -108,38 +98,11 @@ impl Connection {
 
 /// Status and whole text of a reply; `None` where the server died before its end.
 pub fn send(address: &str, line: &str, headers: &str, body: &str) -> Option<(u16, String)> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream
-        .set_read_timeout(Some(Duration::from_secs(120)))
-        .ok()?;
     let kind = if headers.contains("Content-Type: ") {
         ""
     } else {
-        "Content-Type: application/json\r\n"
+        JSON
     };
-    let head = format!(
-        "{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
-         {headers}{kind}Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).ok()?;
-    let mut text = String::new();
-    stream.read_to_string(&mut text).ok()?;
-    let status = text.split(' ').nth(1)?.parse().ok()?;
-    Some((status, text))
-}
-
-/// Makes an account and returns its cookies as a header line.
-pub fn sign_up(address: &str, email: &str) -> Option<(u16, String)> {
-    let body = format!(
-        r#"{{"name":"n0","email":"{email}","password":"correct horse battery","lawFirm":"L"}}"#
-    );
-    let (status, text) = send(address, "POST /api/auth/sign-up", "", &body)?;
-    let cookies = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("set-cookie: "));
-    let pairs: Vec<_> = cookies
-        .filter_map(|cookie| cookie.split(';').next())
-        .collect();
-    Some((status, format!("Cookie: {}\r\n", pairs.join("; "))))
+    let text = exchange(address, line, &format!("{headers}{kind}"), body.as_bytes())?;
+    Some((status_of(&text)?, text))
 }

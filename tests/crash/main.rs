@@ -8,9 +8,13 @@
 
 mod client;
 mod client_disconnects;
+#[path = "../shared/form.rs"]
+mod form;
 mod migrations;
 mod reads;
 mod restores;
+#[path = "../shared/server_process.rs"]
+mod server_process;
 mod starts;
 mod writes;
 
@@ -27,12 +31,8 @@ fn binary() -> PathBuf {
 }
 
 fn command(data: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(binary());
-    command
-        .args(arguments)
-        .env("STACKBRIEF_DATA_DIR", data)
-        .env("STACKBRIEF_NO_SAMPLE_DATA", "true")
-        .env("STACKBRIEF_SIGN_UP_LIMIT", "0");
+    let mut command = server_process::command(binary(), data, arguments);
+    command.env("STACKBRIEF_SIGN_UP_LIMIT", "0");
     command
 }
 

@@ -6,38 +6,35 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::client::{Connection, Server, send, sign_up};
+use crate::client::{Connection, Server, send, sign_up, upload_headers};
+use crate::form::form;
+use crate::server_process::IMPORT;
 use crate::{figure, times};
 
 const ROWS: u64 = 3_000;
 const READERS: usize = 2;
 
-fn form() -> String {
-    let mut form =
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
-                    id,client,category,city state,created time\n"
-            .to_owned();
+fn bookings() -> String {
+    let mut file = "id,client,category,city state,created time\n".to_owned();
     for row in 0..ROWS {
         let place = ["Austin, TX", "Reno, NV", "Dover, DE", ""];
         let place = place[usize::from(row.to_le_bytes()[0] % 4)];
         let (client, category) = (row % 40, row % 7);
         writeln!(
-            form,
+            file,
             "r{row},Client {client},Category {category},\"{place}\",2025-01-02T03:04:05Z"
         )
         .unwrap();
     }
-    form + "\r\n--x-1--\r\n"
+    String::from_utf8(form("b.csv", file)).unwrap()
 }
 
 /// Imports and undoes until the readers are done; returns how often.
 fn change_on(address: &str, cookie: &str, is_done: &AtomicBool) -> usize {
-    let form = form();
+    let form = bookings();
     let mut changes = 0;
     while !is_done.load(Ordering::SeqCst) {
-        let headers = format!("{cookie}Content-Type: multipart/form-data; boundary=x-1\r\n");
-        let path = "POST /api/admin/demo-bookings/import";
-        let (status, text) = send(address, path, &headers, &form).unwrap();
+        let (status, text) = send(address, IMPORT, &upload_headers(cookie), &form).unwrap();
         assert_eq!(status, 200, "{text}");
         let (status, text) = send(address, "GET /api/admin/imports", cookie, "").unwrap();
         assert_eq!(status, 200, "{text}");

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use rand::RngExt;
 
-use crate::client::Server;
+use crate::client::{Server, upload_headers};
+use crate::server_process::IMPORT;
 use crate::writes::{Sums, client, verify, write_on};
 use crate::{command, figure, random, times};
 
@@ -98,10 +99,9 @@ fn a_stop_in_the_middle_of_writes_is_in_order_and_loses_nothing() {
         verify(&server.address, &renamers, &mut sums);
         let after = Duration::from_millis(random.random_range(5..200));
         let upload = format!(
-            "POST /api/admin/demo-bookings/import HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: \
-             same-origin\r\n{}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\
-             \r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\nid,cl",
-            renamers[0].cookie
+            "{IMPORT} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n{}Content-Length: \
+             90000\r\n\r\n--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\nid,cl",
+            upload_headers(&renamers[0].cookie)
         );
         // Every other one waits for those who never end, as long as a stop may.
         let _held = (stop % 2 == 1 && stops > 2).then(|| {

@@ -5,6 +5,7 @@ use axum::http::{Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::directory::{complete, first_options, import, with_vendors};
+use crate::form::{FORM, form};
 use crate::support::{Browser, TestApp, person};
 
 const BOOKINGS: &str = "client,client category,city state,state,dma,created time\n\
@@ -150,13 +151,9 @@ async fn booking_and_vendor_routes_follow_the_contract() {
     let reply = admin.post("/api/meeting-clicks", &click).await;
     reply.assert(StatusCode::CREATED);
 
-    let form = format!(
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\
-         Content-Type: text/csv\r\n\r\n{BOOKINGS}\r\n--x-1--\r\n"
-    );
     let request = Request::post("/api/admin/demo-bookings/import")
-        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x-1")
-        .body(Body::from(form))
+        .header(header::CONTENT_TYPE, FORM)
+        .body(Body::from(form("b.csv", BOOKINGS)))
         .unwrap();
     let report = admin.send_raw(request).await.assert(StatusCode::OK);
     assert_members(&report, "inserted updated skipped errors");

@@ -19,6 +19,8 @@ mod data_directories;
 mod directory;
 mod fake_firms;
 mod firm_confirmation;
+#[path = "../shared/form.rs"]
+mod form;
 mod imports;
 mod known_inputs;
 mod malformed_requests;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::directory::{column, submit, without_vendors};
+use crate::form::{FORM, form};
 use crate::support::{Browser, TestApp};
 
 const VENDORS: &[u8] = include_bytes!("../fixtures/own-data/vendors.csv");
@@ -35,16 +36,10 @@ struct First {
 
 /// Uploads a file as the import screen does, and returns the report.
 async fn upload(admin: &mut Browser, name: &str, file: &[u8]) -> Value {
-    let head = format!(
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n"
-    );
-    let body = [head.as_bytes(), file, b"\r\n--x-1--\r\n"].concat();
     let path = "/api/admin/demo-bookings/import?allowMissing=websiteUrl,bookingUrl";
-    let request =
-        Request::post(path).header(header::CONTENT_TYPE, "multipart/form-data; boundary=x-1");
-    let reply = admin
-        .send_raw(request.body(Body::from(body)).unwrap())
-        .await;
+    let request = Request::post(path).header(header::CONTENT_TYPE, FORM);
+    let body = Body::from(form(name, file));
+    let reply = admin.send_raw(request.body(body).unwrap()).await;
     let report = reply.assert(StatusCode::OK);
     assert_eq!(report["errors"], json!([]), "{report}");
     report

@@ -27,6 +27,7 @@ use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 use stackbrief::config::Config;
 
+use crate::form::{FORM, form};
 use crate::support::{Browser, Reply, TestApp};
 
 const IMPORT: &str = "/api/admin/demo-bookings/import";
@@ -34,19 +35,9 @@ const CURRENT: &str = "/api/admin/imports/current";
 const BOOKINGS: &str = "client,category,created time,state\n\
     Acme,Intake,2025-01-02 10:00,TX\nBeta,Staffing,2025-01-03,NV\n";
 
-/// The body of a form with this file, in the words of a browser.
-fn form(file_name: &str, file: impl AsRef<[u8]>) -> Vec<u8> {
-    let head = format!(
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{file_name}\"\r\n\
-         Content-Type: text/csv\r\n\r\n"
-    );
-    [head.as_bytes(), file.as_ref(), b"\r\n--x-1--\r\n"].concat()
-}
-
 /// A request that sends this form.
 fn request(path: &str, form: impl Into<Body>) -> Request<Body> {
-    let kind = "multipart/form-data; boundary=x-1";
-    let request = Request::post(path).header(header::CONTENT_TYPE, kind);
+    let request = Request::post(path).header(header::CONTENT_TYPE, FORM);
     request.body(form.into()).unwrap()
 }
 

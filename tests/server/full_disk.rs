@@ -10,7 +10,8 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, prlimit};
 
 use crate::client::{send, sign_in, sign_up};
 use crate::process::{Running, run};
-use crate::support::{Reply, bookings_form};
+use crate::server_process::{IMPORT, bookings_form, upload_headers};
+use crate::support::Reply;
 
 const HEALED_AFTER: Duration = Duration::from_secs(10);
 
@@ -43,14 +44,8 @@ fn records(data: &Path) -> u64 {
 }
 
 fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
-    let form = bookings_form(rows);
-    let headers = format!("{cookie}Content-Type: multipart/form-data; boundary=x-1\r\n");
-    send(
-        server,
-        "POST /api/admin/demo-bookings/import",
-        &headers,
-        &form,
-    )
+    let form = bookings_form("booking", rows);
+    send(server, IMPORT, &upload_headers(cookie), &form)
 }
 
 #[test]

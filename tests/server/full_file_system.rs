@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use crate::client::{JSON, send, sign_in, sign_up};
 use crate::process::{Running, assert_fails, run};
+use crate::server_process::{IMPORT, bookings_form, upload_headers};
 
 const BYTES: u64 = 24 << 20;
 const ROWS: usize = 6_000;
@@ -82,21 +83,8 @@ fn fill(disk: &Path, left: u64) {
 }
 
 fn import(server: &Running, cookie: &str, round: usize) -> u16 {
-    let mut form =
-        b"--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
-        id,client,category,created time\n"
-            .to_vec();
-    for row in 0..ROWS {
-        form.extend(format!("r{round}-{row},Acme,Intake,2025-01-02T03:04:05Z\n").bytes());
-    }
-    form.extend(b"\r\n--x-1--\r\n");
-    let headers = format!("{cookie}Content-Type: multipart/form-data; boundary=x-1\r\n");
-    let reply = send(
-        server,
-        "POST /api/admin/demo-bookings/import",
-        &headers,
-        &form,
-    );
+    let form = bookings_form(&format!("r{round}"), ROWS);
+    let reply = send(server, IMPORT, &upload_headers(cookie), &form);
     if reply.status() == 507 {
         assert_eq!(reply.problem(), "storage_full");
         assert!(

@@ -8,6 +8,8 @@ mod command_line;
 mod commands;
 mod connections;
 mod control_socket;
+#[path = "../shared/form.rs"]
+mod form;
 mod full_disk;
 mod full_file_system;
 mod graceful_shutdown;
@@ -18,6 +20,8 @@ mod paths;
 mod privacy;
 mod process;
 mod request_limits;
+#[path = "../shared/server_process.rs"]
+mod server_process;
 mod starts;
 mod support;
 mod uploads;

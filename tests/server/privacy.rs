@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 
 use crate::client::{JSON, send};
+use crate::form::form;
 use crate::process::{Running, run};
+use crate::server_process::{IMPORT, upload_headers};
 use crate::support::Reply;
 
 const PASSWORD: &str = "quagga-Password-7741";
@@ -155,18 +157,13 @@ fn bookings() -> Vec<u8> {
         format!("Acme,Intake,not a time,{BOOKER},{BOOKER_EMAIL}@firm.example,6-20"),
         format!("Acme,Intake,2025-01-04T03:04:05Z,{BOOKER},{BOOKER_EMAIL}@gmail.com,Solo"),
     ];
-    format!(
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
-         client,category,created time,name,email,firm size\n{}\n\r\n--x-1--\r\n",
-        rows.join("\n")
-    )
-    .into_bytes()
+    let head = "client,category,created time,name,email,firm size";
+    form("b.csv", format!("{head}\n{}\n", rows.join("\n")))
 }
 
 /// Imports, and asks for everything that could repeat what the file or the account says.
 fn import_and_look_around(visitor: &mut Visitor<'_>) {
-    let kind = "Content-Type: multipart/form-data; boundary=x-1\r\n";
-    let report = visitor.send("POST /api/admin/demo-bookings/import", kind, &bookings());
+    let report = visitor.send(IMPORT, &upload_headers(""), &bookings());
     assert_eq!(report.status(), 200, "{}", report.text);
     let report: Value = serde_json::from_str(report.body()).unwrap();
     assert_eq!(

@@ -4,18 +4,17 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::Signal;
 use tempfile::TempDir;
 
+use crate::server_process;
+
+pub use crate::server_process::Running;
+
 pub fn command(data: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_stackbrief"));
-    command
-        .args(arguments)
-        .env("STACKBRIEF_DATA_DIR", data)
-        .env("STACKBRIEF_NO_SAMPLE_DATA", "true");
-    command
+    server_process::command(env!("CARGO_BIN_EXE_stackbrief"), data, arguments)
 }
 
 pub fn run(data: &Path, arguments: &[&str]) -> Output {
@@ -32,11 +31,6 @@ pub fn assert_fails(output: &Output, code: i32) -> String {
         "{said}"
     );
     said
-}
-
-pub struct Running {
-    pub child: Child,
-    pub address: String,
 }
 
 impl Running {
@@ -58,41 +52,6 @@ impl Running {
 
     pub fn of(command: &mut Command) -> Self {
         Self::spawn(command.stderr(Stdio::piped()))
-    }
-
-    fn spawn(command: &mut Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line.trim().strip_prefix("Stackbrief is ready at http://");
-        let address = address
-            .unwrap_or_else(|| panic!("it said {line:?}"))
-            .to_owned();
-        Self { child, address }
-    }
-
-    /// Ends it by a signal and gives the exit code and the log.
-    pub fn end(mut self, signal: Signal) -> (Option<i32>, String) {
-        let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
-        kill_process(pid, signal).unwrap();
-        let mut log = String::new();
-        self.child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut log)
-            .unwrap();
-        (self.child.wait().unwrap().code(), log)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Already gone where the test has ended it.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -15,6 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::server_process::cookies_of;
+
 pub struct Server {
     pub address: SocketAddr,
     pub app: Arc<App>,
@@ -130,10 +132,7 @@ impl Reply {
 
     /// The cookies that it sets, as a request sends them back.
     pub fn cookies(&self) -> String {
-        let lines = self.text.lines();
-        let set = lines.filter_map(|line| line.strip_prefix("set-cookie: "));
-        let pairs: Vec<_> = set.filter_map(|cookie| cookie.split(';').next()).collect();
-        pairs.join("; ")
+        cookies_of(&self.text)
     }
 
     pub fn body(&self) -> &str {
@@ -161,17 +160,4 @@ impl Reply {
         assert_eq!(problem["requestId"].as_str(), self.header("x-request-id"));
         problem["code"].as_str().unwrap().to_owned()
     }
-}
-
-/// A form, of boundary `x-1`, with a file of this many bookings, each some fifty bytes.
-pub fn bookings_form(rows: usize) -> Vec<u8> {
-    let mut form =
-        b"--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
-        id,client,category,created time\n"
-            .to_vec();
-    for row in 0..rows {
-        form.extend(format!("booking-{row},Acme,Intake,2025-01-02T03:04:05Z\n").bytes());
-    }
-    form.extend(b"\r\n--x-1--\r\n");
-    form
 }

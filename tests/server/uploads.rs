@@ -11,7 +11,9 @@ use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use crate::support::{Reply, Server, bookings_form, read_reply};
+use crate::form::FORM;
+use crate::server_process::{IMPORT, JSON, bookings_form, person};
+use crate::support::{Reply, Server, read_reply};
 
 /// Enough for a file of a megabyte.
 const ROWS: usize = 20_000;
@@ -22,12 +24,8 @@ async fn start(data: &TempDir) -> (Server, String) {
         ..Config::default()
     })
     .await;
-    let body =
-        r#"{"name":"A","email":"a@b.example","password":"correct horse battery","lawFirm":"L"}"#;
-    let headers = format!(
-        "Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let body = person("a@b.example");
+    let headers = format!("{JSON}Content-Length: {}\r\n\r\n{body}", body.len());
     let reply = server.request("POST /api/auth/sign-up", &headers).await;
     assert_eq!(reply.status(), 201, "{}", reply.text);
     let cookies = reply.cookies();
@@ -38,16 +36,16 @@ async fn start(data: &TempDir) -> (Server, String) {
 async fn begin(server: &Server, cookie: &str, length: usize) -> TcpStream {
     let mut stream = server.connect().await;
     let head = format!(
-        "POST /api/admin/demo-bookings/import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+        "{IMPORT} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
          Cookie: {cookie}\r\nSec-Fetch-Site: same-origin\r\n\
-         Content-Type: multipart/form-data; boundary=x-1\r\nContent-Length: {length}\r\n\r\n"
+         Content-Type: {FORM}\r\nContent-Length: {length}\r\n\r\n"
     );
     stream.write_all(head.as_bytes()).await.unwrap();
     stream
 }
 
 async fn upload(server: &Server, cookie: &str) -> Reply {
-    let form = bookings_form(ROWS);
+    let form = bookings_form("booking", ROWS);
     let mut stream = begin(server, cookie, form.len()).await;
     stream.write_all(&form).await.unwrap();
     read_reply(&mut stream).await
@@ -73,7 +71,7 @@ fn files(folder: &Path) -> usize {
 async fn an_interrupted_upload_leaves_nothing_behind() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
-    let form = bookings_form(ROWS);
+    let form = bookings_form("booking", ROWS);
     for is_reset in [false, true] {
         let mut stream = begin(&server, &cookie, form.len()).await;
         stream.write_all(&form[..form.len() / 2]).await.unwrap();
@@ -116,7 +114,7 @@ async fn a_client_that_disconnects_while_its_rows_are_read_imports_nothing() {
         })
     });
     is_entered.await.unwrap();
-    let form = bookings_form(ROWS);
+    let form = bookings_form("booking", ROWS);
     let mut stream = begin(&server, &cookie, form.len()).await;
     stream.write_all(&form).await.unwrap();
     let all = ROWS as u64;
@@ -137,7 +135,7 @@ async fn a_client_that_disconnects_while_its_rows_are_read_imports_nothing() {
 async fn a_second_upload_is_rejected_at_once_and_the_first_continues() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
-    let form = bookings_form(ROWS);
+    let form = bookings_form("booking", ROWS);
     let mut first = begin(&server, &cookie, form.len()).await;
     let (begun, rest) = form.split_at(form.len() / 2);
     first.write_all(begun).await.unwrap();

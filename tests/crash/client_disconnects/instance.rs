@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::client::{Connection, Server, send, sign_up};
+use crate::client::{Connection, Server, send, sign_up, upload_headers};
 use crate::command;
+use crate::server_process::{IMPORT, bookings_form};
 
-const IMPORT: &str = "POST /api/admin/demo-bookings/import";
 /// An import that takes this long hangs.
 const LONGEST: Duration = Duration::from_secs(60);
 
@@ -61,16 +61,7 @@ pub struct Size {
 }
 
 fn form(number: usize, rows: usize) -> Vec<u8> {
-    let mut form = format!(
-        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"d{number}.csv\"\r\n\r\n\
-         id,client,category,created time\n"
-    )
-    .into_bytes();
-    for row in 0..rows {
-        writeln!(form, "d{number}-{row},Acme,Intake,2025-01-02T03:04:05Z").unwrap();
-    }
-    form.extend(b"\r\n--x-1--\r\n");
-    form
+    bookings_form(&format!("d{number}"), rows)
 }
 
 /// Whether a reply has begun to arrive.
@@ -149,10 +140,7 @@ impl Instance {
     }
 
     pub fn import(&self, number: usize) {
-        let headers = format!(
-            "{}Content-Type: multipart/form-data; boundary=x-1\r\n",
-            self.cookie
-        );
+        let headers = upload_headers(&self.cookie);
         let form = String::from_utf8(form(number, self.rows)).unwrap();
         let (status, text) = send(&self.server.address, IMPORT, &headers, &form).unwrap();
         let all_new = format!("\"inserted\":{},", self.rows);
@@ -172,9 +160,8 @@ impl Instance {
         let form = form(number, self.rows);
         let mut stream = TcpStream::connect(&self.server.address).unwrap();
         let head = format!(
-            "{IMPORT} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n{}Content-Type: \
-             multipart/form-data; boundary=x-1\r\nContent-Length: {}\r\n\r\n",
-            self.cookie,
+            "{IMPORT} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n{}Content-Length: {}\r\n\r\n",
+            upload_headers(&self.cookie),
             form.len()
         );
         #[expect(
