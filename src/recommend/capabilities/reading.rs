@@ -156,9 +156,20 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
         tokens[at + 1].clause != tokens[at].clause && text.says_one_of(at, &["n", "no", "y", "yes"])
     };
     let is_answered = (start + 1..end.max(start + 1) - 1).any(is_answered);
+    let goes_on_to_go = hit.kind == PhraseKind::Ignores && is_two_things(text, start);
     is_answered
-        || (start + 1..end).any(turns) && cues.iter().any(is_before)
+        || ((start + 1..end).any(turns) || goes_on_to_go) && cues.iter().any(is_before)
         || cues.iter().any(is_next)
+}
+
+/// Whether a second thing that is told of someone begins at a token or behind its word: "they don't speak Spanish and go to
+/// voicemail" is no Spanish voicemail.
+fn is_two_things(text: &Text<'_>, start: usize) -> bool {
+    let goes = |and: usize| {
+        text.says_one_of(and, &["and"])
+            && text.says_one_of(and + 1, &["get", "go", "hit", "reach", "roll"])
+    };
+    goes(start + 1) || start.checked_sub(1).is_some_and(goes)
 }
 
 /// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
