@@ -6,18 +6,26 @@ use std::borrow::Cow;
 use super::denied_lists::{denies, with_denials};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
+/// What is kept of an entry behind a tick or a cross; `None` where it is left out.
+pub type Marked = fn(&str) -> Option<&str>;
+
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
 /// What stands before an entry that is true.
 const TICKS: [&str; 9] = ["✅", "✔", "✓", "☑", "🗹", "[x]", "[X]", "(x)", "(X)"];
-/// What stands before an entry that is not: a cross or an empty box.
-const CROSSES: [&str; 13] = [
-    "❌", "✗", "✘", "✖", "✕", "☒", "🚫", "⛔", "👎", "☐", "⬜", "[ ]", "( )",
-];
+/// What stands before an entry that is not: a cross.
+const CROSSES: [char; 9] = ['❌', '✗', '✘', '✖', '✕', '☒', '🚫', '⛔', '👎'];
+/// The same: an empty box.
+const BOXES: [&str; 4] = ["☐", "⬜", "[ ]", "( )"];
 
 /// The entries of a list. Commas separate them only where nothing else does, and not within parentheses. Entries that
 /// are crossed out are left out, and what denies a whole list is put before each of its entries.
 pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
+    marked_export_entries(cell, ticked)
+}
+
+/// As [`export_entries`], where `marked` says what is kept of an entry behind a tick or a cross.
+pub fn marked_export_entries(cell: &str, marked: Marked) -> Vec<Cow<'_, str>> {
     let cell = cell.trim();
     let cell = cell
         .strip_prefix('[')
@@ -34,9 +42,18 @@ pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
         .iter()
         .any(|entry| entry.len() > IMPORT_TEXT_MAX_CHARS);
     let entries = entries.into_iter().flat_map(sentences);
-    let entries = entries.map(without_bullet).filter_map(ticked);
+    let entries: Vec<_> = entries.map(without_bullet).collect();
+    // Beside other marks what is crossed out denies itself alone.
+    let is_kept = |entry: &&str| has_cross(entry.trim()) && marked(entry).is_some();
+    let is_marked = |entry: &&&str| {
+        let entry = entry.trim();
+        has_cross(entry) || TICKS.iter().any(|tick| entry.starts_with(tick))
+    };
+    let is_each_its_own =
+        entries.iter().any(is_kept) && entries.iter().filter(is_marked).count() > 1;
+    let entries = entries.into_iter().filter_map(marked);
     let entries: Vec<_> = entries.map(without_quotes).collect();
-    if is_prose {
+    if is_prose || is_each_its_own {
         return entries.into_iter().map(Cow::Borrowed).collect();
     }
     let mut entries = with_denials(&entries, !has_separators);
@@ -48,7 +65,12 @@ pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
 
 /// The entries of a list in our own format: between semicolons.
 pub fn own_entries(cell: &str) -> Vec<Cow<'_, str>> {
-    let entries = cell.split(';').filter_map(ticked);
+    marked_own_entries(cell, ticked)
+}
+
+/// As [`own_entries`], where `marked` says what is kept of an entry behind a tick or a cross.
+pub fn marked_own_entries(cell: &str, marked: Marked) -> Vec<Cow<'_, str>> {
+    let entries = cell.split(';').filter_map(marked);
     entries.map(Cow::Borrowed).collect()
 }
 
@@ -90,11 +112,13 @@ fn without_variation(sign: &str) -> &str {
 
 /// Whether a cell is a cross or an empty box.
 pub fn is_crossed_out(cell: &str) -> bool {
-    CROSSES.contains(&without_variation(cell))
+    let sign = without_variation(cell);
+    BOXES.contains(&sign) || sign.strip_prefix(CROSSES) == Some("")
 }
 
-fn has_cross(entry: &str) -> bool {
-    CROSSES.iter().any(|cross| entry.starts_with(cross))
+/// Whether an entry begins with a cross or an empty box.
+pub fn has_cross(entry: &str) -> bool {
+    entry.starts_with(CROSSES) || BOXES.iter().any(|sign| entry.starts_with(sign))
 }
 
 /// An entry without a tick before it; `None` where that is a cross or an empty box.
@@ -111,6 +135,23 @@ pub fn ticked(entry: &str) -> Option<&str> {
     // A variation selector may follow.
     let after = tick.map(|after| after.trim_start_matches('\u{fe0f}').trim_start());
     Some(after.unwrap_or(entry))
+}
+
+/// As [`ticked`]; what denies something by its own words does so behind a cross too: "❌ No conflict checks".
+pub fn ticked_or_denied(entry: &str) -> Option<&str> {
+    ticked(entry).or_else(|| without_cross(entry).filter(|rest| denies(rest)))
+}
+
+/// As [`ticked`]; what stands behind a cross stays with it.
+pub fn ticked_or_crossed(entry: &str) -> Option<&str> {
+    ticked(entry).or_else(|| without_cross(entry).map(|_| entry.trim()))
+}
+
+/// What stands behind a cross; an empty box is none.
+fn without_cross(entry: &str) -> Option<&str> {
+    let rest = entry.trim().strip_prefix(CROSSES)?;
+    let rest = rest.trim_start_matches('\u{fe0f}').trim_start();
+    (!rest.is_empty()).then_some(rest)
 }
 
 /// Whether a text has question marks and nothing else.
@@ -216,86 +257,4 @@ fn without_quotes(entry: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_way_of_writing_a_list_is_read() {
-        let cases: [(&str, &[&str]); 18] = [
-            ("Clio, Filevine,MyCase", &["Clio", "Filevine", "MyCase"]),
-            ("Clio; Word, Outlook", &["Clio", "Word, Outlook"]),
-            ("- Intake\n- E-sign, fast", &["Intake", "E-sign, fast"]),
-            ("A | B", &["A", "B"]),
-            ("• A • B", &["", "A", "B"]),
-            ("[\"A\",\"B\"]", &["A", "B"]),
-            (
-                "Voice (calls, texts), Chat",
-                &["Voice (calls, texts)", "Chat"],
-            ),
-            ("1,200 templates, Chat", &["1,200 templates", "Chat"]),
-            (
-                "QuickBooks,\"LawPay, Inc.\"",
-                &["QuickBooks", "LawPay, Inc."],
-            ),
-            ("17\" screens, Chat", &["17\" screens", "Chat"]),
-            ("✅ 24/7;❌ Spanish; ✔️ Texting", &["24/7", "Texting"]),
-            ("[x] Outlook; [ ] Gmail", &["Outlook"]),
-            ("[ ] Outlook, [x] Gmail [beta]", &["Gmail [beta]"]),
-            ("☑ TX\n☐ NY\n✗ NJ", &["TX"]),
-            ("- ✓ Outlook\n- ✘ Gmail", &["Outlook"]),
-            ("❌", &[]),
-            ("[Outlook] | [Gmail]", &["[Outlook]", "[Gmail]"]),
-            ("", &[""]),
-        ];
-        for (cell, expected) in cases {
-            assert_eq!(export_entries(cell), expected, "{cell:?}");
-        }
-        let tools: [(&str, &[&str]); 7] = [
-            (
-                "Clio, Filevine, and Litify",
-                &["Clio", "Filevine", "Litify"],
-            ),
-            ("Clio Manage and Salesforce", &["Clio Manage", "Salesforce"]),
-            ("Filevine + SmartAdvocate", &["Filevine", "SmartAdvocate"]),
-            ("Clio; Word and Outlook", &["Clio", "Word", "Outlook"]),
-            ("Search and sync", &["Search and sync"]),
-            ("Zapier (Clio and Litify)", &["Zapier (Clio and Litify)"]),
-            ("Nothing, just email", &[]),
-        ];
-        for (cell, expected) in tools {
-            assert_eq!(tool_entries(cell), expected, "{cell:?}");
-        }
-        let prose = format!("{}. {}", "a".repeat(150), "b".repeat(150));
-        assert_eq!(export_entries(&prose).len(), 2);
-    }
-
-    #[test]
-    fn only_the_quotes_of_our_own_export_keep_entries_as_they_are() {
-        for (cell, expected) in [
-            (
-                r#" "Calls; texts"; "✗ ""now""";"#,
-                &["Calls; texts", "✗ \"now\""][..],
-            ),
-            (r#""N/A";"#, &["N/A"]),
-            (r#""""";"#, &["\""]),
-        ] {
-            let found = quoted_entries(cell);
-            assert_eq!(found.as_deref().unwrap(), expected, "{cell}");
-        }
-        for cell in [
-            r#""Calls; texts"; "Chat""#,
-            r#""Calls; texts"; Chat;"#,
-            r#"Chat; "Calls; texts";"#,
-            r#""Calls";"Chat";"#,
-            r#""Calls" and "texts";"#,
-            r#""Calls";;"#,
-            r#""Calls, texts""#,
-            r#"17" screens; "Chat";"#,
-            r#"";"#,
-            "Calls; texts;",
-            "",
-        ] {
-            assert_eq!(quoted_entries(cell), None, "{cell}");
-        }
-    }
-}
+mod tests;

@@ -17,7 +17,7 @@ use super::cell::{
 };
 use super::column_spec::Column;
 use super::error::RowError;
-use super::export_list::{name_entries, tool_entries};
+use super::export_list::{has_cross, name_entries, quoted_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
@@ -27,6 +27,7 @@ use super::statements::Statements;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, VENDOR_ID_MAX_CHARS};
+use crate::domain::place::UsState;
 use crate::domain::vendor::{Vendor, called};
 
 /// What a row says, before it is compared with what is stored.
@@ -190,7 +191,7 @@ columns! {
     firm_size_supported: FirmSizeSupported = firm_sizes();
     practice_areas_supported: PracticeAreasSupported = list(called::PRACTICE_AREAS);
     integrations: Integrations = integrations();
-    geo_focus: GeoFocus = list(called::REGIONS);
+    geo_focus: GeoFocus = places();
     price_bracket: PriceBracket = price_bracket();
     tags: Tags = tags();
 }
@@ -277,6 +278,19 @@ fn description(cell: &str) -> Result<Option<String>, String> {
 /// The entries of a list: between semicolons in our own format, else as exports write lists.
 fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     list_of(what, &cell.entries())
+}
+
+/// The places of a list. One that is crossed out stays with its cross where a larger one may hold it: "Nationwide; ❌ NY".
+fn places(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
+    let mut entries = cell.entries();
+    let may_hold_others = |entry: &Cow<'_, str>| {
+        !entry.is_empty() && !has_cross(entry) && UsState::parse(entry).is_none()
+    };
+    let is_as_written = quoted_entries(cell).is_some();
+    if !is_as_written && !entries.iter().any(may_hold_others) {
+        entries.retain(|entry| !has_cross(entry));
+    }
+    list_of(called::REGIONS, &entries)
 }
 
 fn former_names(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {

@@ -10,6 +10,7 @@ mod text;
 mod times;
 mod token;
 
+pub use marks::is_cross;
 pub use numbers::number_named;
 pub(super) use reader::is_filler;
 pub use stems::{Stem, StemFilter, Stems};

@@ -128,6 +128,26 @@ fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
 }
 
 #[test]
+fn a_place_that_is_crossed_out_stays_where_a_larger_one_may_hold_it() {
+    for (cell, expected) in [
+        ("Nationwide; ❌ NY", &["Nationwide", "❌ NY"][..]),
+        ("✅ Nationwide;❌ NY", &["Nationwide", "❌ NY"]),
+        ("TX; ❌ NY", &["TX"]),
+        ("Nationwide; ☐ NY", &["Nationwide"]),
+        ("❌ NY; ❌", &[]),
+        // As our own export writes it.
+        (r#""""❌ NY"";""#, &["❌ NY"]),
+    ] {
+        let vendor = one(&format!(
+            "name,category,websiteUrl,bookingUrl,geoFocus,shortHighlights\n\
+             Acme,Intake,,,{cell},24/7; ❌ No conflict checks\n"
+        ));
+        assert_eq!(vendor.geo_focus, expected, "{cell}");
+        assert_eq!(vendor.short_highlights, ["24/7", "No conflict checks"]);
+    }
+}
+
+#[test]
 fn a_tool_that_is_denied_is_no_integration() {
     for (cell, expected) in [
         ("Outlook; no Gmail; Notion", &["Outlook", "Notion"][..]),

@@ -6,7 +6,10 @@ use crate::domain::vendor::Vendor;
 use crate::import::cell::parse_bool;
 use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
-use crate::import::export_list::{export_entries, own_entries, quoted_entries};
+use crate::import::export_list::{
+    Marked, marked_export_entries, marked_own_entries, quoted_entries, ticked, ticked_or_crossed,
+    ticked_or_denied,
+};
 use crate::import::html_text;
 use crate::import::link::{link_in_words, logo_url};
 use crate::import::question_mark::says_nothing;
@@ -53,10 +56,15 @@ impl<'b> VendorCell<'b> {
 impl VendorCell<'_> {
     /// The entries between semicolons, or between whatever separates them in this file.
     pub fn entries(&self) -> Vec<Cow<'_, str>> {
+        let marked: Marked = match self.column {
+            Column::GeoFocus => ticked_or_crossed,
+            Column::ShortHighlights => ticked_or_denied,
+            _ => ticked,
+        };
         if self.is_from_export || !self.conventions.has_semicolons(self.column) {
-            entries_of(&self.text, export_entries)
+            entries_of(&self.text, |list| marked_export_entries(list, marked))
         } else {
-            entries_of(&self.text, own_entries)
+            entries_of(&self.text, |list| marked_own_entries(list, marked))
         }
     }
 }
@@ -64,7 +72,7 @@ impl VendorCell<'_> {
 /// The entries of a list that are separated so, unless it is in the quotes of our own export.
 pub fn entries_of<'c>(
     list: &'c str,
-    separated: fn(&'c str) -> Vec<Cow<'c, str>>,
+    separated: impl Fn(&'c str) -> Vec<Cow<'c, str>>,
 ) -> Vec<Cow<'c, str>> {
     quoted_entries(list).unwrap_or_else(|| {
         let mut entries = separated(list);
@@ -131,7 +139,7 @@ impl std::ops::Deref for VendorCell<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::export_list::tool_entries;
+    use crate::import::export_list::{export_entries, own_entries, tool_entries};
 
     #[test]
     fn quotes_of_other_programs_keep_nothing_as_it_is() {

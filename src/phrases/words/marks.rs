@@ -14,6 +14,7 @@ pub fn is_tick(c: char) -> bool {
     TICKS.contains(&c)
 }
 
+/// Whether a sign says no of what stands beside it.
 pub fn is_cross(c: char) -> bool {
     CROSSES.contains(&c)
 }

@@ -154,7 +154,7 @@ pub const PARTS: [&str; 10] = [
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
 /// Words that say that a place is not served yet, if ever: "OK (pending)", "GA soon".
-const NOT_YET: [&str; 21] = [
+const NOT_YET: [&str; 22] = [
     "coming",
     "eventually",
     "expected",
@@ -176,6 +176,7 @@ const NOT_YET: [&str; 21] = [
     "tomorrow",
     "waiting",
     "waitlist",
+    "yet",
 ];
 /// Words that leave it open, or to others: "NV through a partner".
 const UNSURE: [&str; 25] = [
@@ -252,9 +253,9 @@ pub const AROUND: [&str; 16] = [
 ];
 
 /// Words beside those that say nothing of their own: "in early 2027".
-const BESIDE: [&str; 15] = [
-    "a", "by", "early", "end", "from", "in", "late", "mid", "of", "on", "starting", "the", "this",
-    "through", "upon",
+const BESIDE: [&str; 16] = [
+    "a", "by", "early", "end", "from", "in", "late", "mid", "not", "of", "on", "starting", "the",
+    "this", "through", "upon",
 ];
 
 /// Whether a part of the column names nothing and says "later", "pending" or "2027".

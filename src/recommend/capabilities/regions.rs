@@ -246,6 +246,15 @@ impl Reader<'_> {
             return;
         }
         let mut place = self.known.place(words);
+        // "TX court forms" are of use there only, and a "no" about them leaves no state out.
+        if let [state @ .., court, forms] = words
+            && !self.is_except
+            && is_one_of(court, &["court"])
+            && is_one_of(forms, &["form", "forms"])
+            && self.known.place(state).is_whole
+        {
+            place = self.known.place(state);
+        }
         let is_everyday = matches!(words, [word] if self.known.is_everyday(word));
         if is_everyday || place.is_read && is_doubtful(words) {
             self.found.is_open = true;

@@ -1,5 +1,9 @@
 //! What a note beside a place says of it: "NV no", "AZ for now", "CA = OK", "Nevada judge".
 
+use std::borrow::Cow;
+
+use phrases::is_cross;
+
 use super::super::places::SERVED;
 use super::super::region_names::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
 
@@ -119,10 +123,14 @@ pub fn answered<'w, 'p>(words: &'w [&'p str]) -> Option<(&'w [&'p str], Answer)>
     answer(last).map(|answer| (place, answer))
 }
 
-/// What the part behind a label says of it: "no" of "NV: no".
+/// What the part behind a label says of it: "no" of "NV: no" and, alone in brackets, of "NV (no)".
 pub fn answer_of_label(label: &str, next: Option<&&str>) -> Option<Answer> {
-    let said = next?.trim_end_matches(PART_ENDS).trim();
-    answer(said).filter(|_| label.trim_end().ends_with(':'))
+    let next = next?;
+    let said = next.trim_end_matches(PART_ENDS).trim();
+    let is_in_brackets = label.ends_with(['(', '[']) && next.ends_with([')', ']']);
+    // Not "TX (closed)", which may be the office there.
+    let is_bare_no = is_in_brackets && is_one_of(said, &["no", "nope"]);
+    answer(said).filter(|_| is_bare_no || label.trim_end().ends_with(':'))
 }
 
 /// Whether words are a no by themselves, which is of the name before it: "no" of "TX - no".
@@ -153,6 +161,7 @@ pub fn is_partly(words: &[&str]) -> bool {
 /// Louisiana's, with a semicolon where a sentence ends, and with "North" for "No.".
 pub fn plain(entry: &str) -> String {
     let entry = entry.replace("L.A.", "Los Angeles").replace('=', " = ");
+    let entry = with_no_for_crosses(&entry);
     let words: Vec<_> = entry.split(' ').collect();
     let plain = words.iter().enumerate().map(|(at, word)| {
         let next = words.get(at + 1);
@@ -168,6 +177,32 @@ pub fn plain(entry: &str) -> String {
         }
     });
     plain.collect::<Vec<_>>().join(" ")
+}
+
+/// An entry with "no" for a cross before a name or behind one. What is before one name and behind another stays.
+fn with_no_for_crosses(entry: &str) -> Cow<'_, str> {
+    if !entry.contains(is_cross) {
+        return Cow::Borrowed(entry);
+    }
+    let is_sign = |c: char| is_cross(c) || c == '\u{fe0f}' || c.is_whitespace();
+    let parts = entry.split_inclusive(PART_ENDS).map(|part| {
+        let name = part.trim_end_matches(PART_ENDS);
+        let end = &part[name.len()..];
+        let (before, behind) = (name.trim_start(), name.trim_end_matches('\u{fe0f}'));
+        let bare = name.trim_matches(is_sign);
+        if bare.contains(is_cross) {
+            part.to_owned()
+        } else if before.starts_with(is_cross) {
+            let first = bare.split(' ').next().unwrap_or_default();
+            let has_own = is_one_of(first, &["no", "not", "without"]);
+            format!(" {}{bare}{end}", if has_own { "" } else { "no " })
+        } else if behind.trim_end().ends_with(is_cross) {
+            format!(" {bare} no{end}")
+        } else {
+            part.to_owned()
+        }
+    });
+    Cow::Owned(parts.collect())
 }
 
 /// Whether the stop behind a word ends a sentence, and not an abbreviation before a name: "St. Louis", "Wash. D.C.".
