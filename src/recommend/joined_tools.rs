@@ -2,7 +2,7 @@
 
 mod unconnected;
 
-use self::unconnected::{behind_lead, is_unconnected};
+use self::unconnected::{is_unconnected, said_alone};
 use super::vocabulary::Vocabulary;
 use crate::domain::ids::slug;
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
@@ -34,7 +34,8 @@ const NAME_MIN: usize = 3;
 /// The tools that an entry says are connected. It stays whole where it is a tool that the vocabulary knows, or no part of
 /// it is one.
 pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
-    if vocabulary.tag(&slug(entry)).is_some() {
+    let is_asked = entry.trim_end().ends_with('?');
+    if !is_asked && vocabulary.tag(&slug(entry)).is_some() {
         return vec![entry];
     }
     if is_unconnected(entry, vocabulary) {
@@ -43,7 +44,7 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     if vocabulary.canonical(entry).is_ok() {
         return vec![entry];
     }
-    if let Some(named) = behind_lead(entry).filter(|named| vocabulary.tool(named).is_some()) {
+    if let Some(named) = said_alone(entry).filter(|named| vocabulary.tool(named).is_some()) {
         return vec![named];
     }
     let whole = BEGINNINGS.iter().fold(entry.trim(), |rest, it| {

@@ -92,6 +92,13 @@ fn a_planned_tool_and_a_sentence_are_no_tools() {
         "MS Outlook coming in Q3",
         "Outlook (planned for 2027)",
         "Clio is coming this fall",
+        "Clio maybe",
+        "Outlook (possibly)",
+        "Maybe Clio",
+        "They say Clio",
+        "They say Clio works",
+        "rep says MS Outlook",
+        "Clio?",
     ] {
         assert!(tools_of(&[entry]).is_empty(), "{entry}");
     }
@@ -122,6 +129,15 @@ fn every_tool_that_is_connected_is_one() {
         (&["you tube"], &["you tube"]),
         (&["we transfer"], &["we transfer"]),
         (&["Litify soon"], &["Litify soon"]),
+        (&["Outlook only"], &["Outlook"]),
+        (&["Only Clio"], &["Clio"]),
+        (&["Clio (Zapier only)"], &["Clio"]),
+        (&["Clio via Zapier"], &["Clio"]),
+        (&["Maybe Docket"], &["Maybe Docket"]),
+        (&["Perhaps"], &["Perhaps"]),
+        (&["They Say It"], &["They Say It"]),
+        (&["Who Called?"], &["Who Called?"]),
+        (&["Members Only"], &["Members Only"]),
     ] {
         assert_eq!(tools_of(entries), tools, "{entries:?}");
     }

@@ -2,15 +2,20 @@
 
 use super::super::vocabulary::Vocabulary;
 
-/// Words behind a tool that is not connected yet, or only if someone asks.
-const PLANNED: [&str; 9] = [
+/// Words behind a tool that is not connected yet, or only if someone asks, or perhaps.
+const PLANNED: [&str; 14] = [
+    "allegedly",
     "coming",
     "eventually",
+    "maybe",
+    "perhaps",
     "planned",
+    "possibly",
     "request",
     "roadmap",
     "someday",
     "soon",
+    "supposedly",
     "upcoming",
     "waitlist",
 ];
@@ -19,6 +24,23 @@ const BESIDE: [&str; 29] = [
     "are", "autumn", "by", "early", "fall", "for", "in", "is", "it's", "its", "late", "later",
     "mid", "month", "next", "on", "our", "quarter", "q1", "q2", "q3", "q4", "spring", "still",
     "summer", "the", "their", "this", "year",
+];
+/// The same before a tool that nothing follows.
+const PERHAPS: [&str; 5] = [
+    "allegedly ",
+    "maybe ",
+    "perhaps ",
+    "possibly ",
+    "supposedly ",
+];
+/// How a sentence begins that tells of a tool what someone else said.
+const HEARSAY: [&str; 6] = [
+    "rep says ",
+    "sales says ",
+    "they claim ",
+    "they say ",
+    "they said ",
+    "vendor says ",
 ];
 /// Whom a sentence is about.
 const SUBJECTS: [&str; 6] = ["he", "it", "she", "they", "we", "you"];
@@ -42,16 +64,37 @@ const LEADS: [&str; 12] = [
     "we sync with ",
 ];
 
-/// Whether an entry is a known tool that is planned, or a sentence that names no known tool.
+/// Whether an entry is a known tool that is planned, asked about or only said to be connected, or a sentence that names no
+/// known tool.
 pub(super) fn is_unconnected(entry: &str, vocabulary: &Vocabulary) -> bool {
-    is_planned(entry, vocabulary) || is_sentence(entry, vocabulary)
+    is_doubted(entry, vocabulary) || is_planned(entry, vocabulary) || is_sentence(entry, vocabulary)
 }
 
-/// What an entry says is connected: "Clio" of "We support Clio".
-pub(super) fn behind_lead(entry: &str) -> Option<&str> {
+/// What an entry says is connected: "Clio" of "We support Clio" and of "Clio only".
+pub(super) fn said_alone(entry: &str) -> Option<&str> {
+    if let Some(tool) = behind_one_of(entry, &LEADS).or_else(|| behind_one_of(entry, &["only "])) {
+        return Some(tool);
+    }
+    let (tool, last) = entry.trim_end().rsplit_once(' ')?;
+    last.eq_ignore_ascii_case("only").then_some(tool)
+}
+
+/// What stands behind the lead with which an entry begins.
+fn behind_one_of<'e>(entry: &'e str, leads: &[&str]) -> Option<&'e str> {
     let lower = entry.to_ascii_lowercase();
-    let lead = LEADS.iter().find(|lead| lower.starts_with(**lead))?;
+    let lead = leads.iter().find(|lead| lower.starts_with(**lead))?;
     Some(entry[lead.len()..].trim())
+}
+
+/// "Clio?", "Maybe Clio", "They say Clio works".
+fn is_doubted(entry: &str, vocabulary: &Vocabulary) -> bool {
+    // One may be called so: "Who Called?"
+    let is_asked = |tool| !vocabulary.label(tool).ends_with('?');
+    let is_tool = |name: &str| vocabulary.tool(name).is_some_and(is_asked);
+    let asked = entry.trim_end().strip_suffix('?');
+    let perhaps = asked.or_else(|| behind_one_of(entry, &PERHAPS));
+    let said = behind_one_of(entry, &HEARSAY);
+    perhaps.is_some_and(is_tool) || said.is_some_and(|said| names_tool(said, vocabulary))
 }
 
 fn is_planned(entry: &str, vocabulary: &Vocabulary) -> bool {
@@ -94,19 +137,21 @@ fn is_sentence(entry: &str, vocabulary: &Vocabulary) -> bool {
         let last = words.last().map_or("", |(_, word)| word);
         words.len() > 1 && OBJECTS.contains(&last)
     };
-    let names_tool = || {
-        let runs = (0..words.len()).flat_map(|from| {
-            let to = words.len().min(from + NAME_WORDS_MAX);
-            (from..to).map(move |last| (from, last))
-        });
-        runs.into_iter().any(|(from, last)| {
-            let (end, word) = words[last];
-            vocabulary
-                .tool(&entry[words[from].0..end + word.len()])
-                .is_some()
-        })
-    };
-    ((0..words.len()).any(is_subject) || ends_with_object()) && !names_tool()
+    ((0..words.len()).any(is_subject) || ends_with_object()) && !names_tool(entry, vocabulary)
+}
+
+/// Whether some words of a text are the name of a known tool.
+fn names_tool(text: &str, vocabulary: &Vocabulary) -> bool {
+    let words = words(text);
+    let mut runs = (0..words.len()).flat_map(|from| {
+        let to = words.len().min(from + NAME_WORDS_MAX);
+        (from..to).map(move |last| (from, last))
+    });
+    runs.any(|(from, last)| {
+        let (end, word) = words[last];
+        let named = &text[words[from].0..end + word.len()];
+        vocabulary.tool(named).is_some()
+    })
 }
 
 /// The words of an entry without the signs around them, each with where it begins.
