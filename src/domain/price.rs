@@ -99,7 +99,7 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        if is_not_paid(before, after) {
+        if is_not_paid(before, after) || is_least(&text, before) {
             continue;
         }
         let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
@@ -152,6 +152,22 @@ fn is_least_of_share(text: &str, before: &str) -> bool {
     let (before, last) = words(before);
     let mut said = before.iter().filter(|word| word.clause == last);
     text.contains(['%', '‰']) && said.any(|word| LEAST.contains(&word.text))
+}
+
+/// Whether an amount behind these words, in lower case, is only the least of what is paid: beside a share or in brackets
+/// behind other words, as in "15% of ad spend (min. $10k/mo)" and "Custom (min. $500/mo)".
+pub fn is_least(text: &str, before: &str) -> bool {
+    let (said, _) = words(before);
+    let is_said = match said.as_slice() {
+        [.., least, of] if ["is", "of"].contains(&of.text) => LEAST.contains(&least.text),
+        [.., last] => LEAST.contains(&last.text),
+        [] => false,
+    };
+    let is_aside = || {
+        let (said, aside) = before.rsplit_once('(').unwrap_or(("", ""));
+        said.contains(char::is_alphanumeric) && !aside.contains(')')
+    };
+    is_said && (text.contains(['%', '‰']) || is_aside())
 }
 
 /// Whether an amount before these words is what pieces of work are taken from: "$5,000 retainer + $250/h".

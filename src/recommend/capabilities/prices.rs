@@ -4,7 +4,7 @@ use phrases::{Found, Stems, Text};
 
 use crate::domain::price;
 use crate::domain::price::words::{
-    EACH, MONTH, NOT_PAID_AFTER, NOT_PAID_BEFORE, ONCE, ONCE_FOR, PIECES, Period, YEAR,
+    EACH, LEAST, MONTH, NOT_PAID_AFTER, NOT_PAID_BEFORE, ONCE, ONCE_FOR, PIECES, Period, YEAR,
 };
 use crate::domain::question::{Choice, Facet, Question};
 
@@ -210,6 +210,20 @@ fn is_of_others(text: &Text<'_>, at: usize) -> bool {
     all.iter().any(|words| says_before(text, at, words)) && !is_behind_label(text, at)
 }
 
+/// Whether a price is only the least of what its sentence says: "15% of ad spend, minimum $10k a month".
+fn is_least(text: &Text<'_>, at: usize) -> bool {
+    let tokens = text.tokens();
+    // The stop of "min." may end a sentence.
+    let first = text.sentence_of(at.saturating_sub(1)).start;
+    let last = text.sentence_of(at).end - 1;
+    if at == 0 || !says_before(text, at, LEAST) && !text.says_one_of(at - 1, LEAST) {
+        return false;
+    }
+    let (from, to) = (tokens[first].span.start, tokens[last].span.end);
+    let lower = |to: usize| text.original()[from..to].to_lowercase();
+    price::is_least(&lower(to), &lower(tokens[at].span.start))
+}
+
 /// "Cost: $199/mo", "What it costs: $199/mo".
 fn is_behind_label(text: &Text<'_>, at: usize) -> bool {
     let tokens = text.tokens();
@@ -287,7 +301,7 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let tokens = text.tokens();
     let is_price = tokens[at].is_money || is_bare_price(text, at);
     let price = tokens[at].number.filter(|_| is_price)?;
-    if is_of_others(text, at) {
+    if is_of_others(text, at) || is_least(text, at) {
         return None;
     }
     let near = (at + 1..tokens.len().min(at + 1 + PERIOD_WITHIN))
