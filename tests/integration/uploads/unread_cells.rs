@@ -155,6 +155,33 @@ async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
     );
 }
 
+/// "Contact sales" is no price any more, so the one from before would be wrong. An empty cell says as much.
+#[tokio::test]
+async fn a_price_that_a_later_cell_does_not_say_is_cleared_and_the_report_says_so() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = |price: &str| {
+        format!("name,category,websiteUrl,bookingUrl,priceBracket\nAcme,Intake,,,{price}\n")
+    };
+    let clears = json!(["priceBracket"]);
+    for (price, said) in [
+        (
+            "Contact sales",
+            json!([
+                "In the column \"priceBracket\" 1 cell says no price we can read, such as \"Contact sales\"."
+            ]),
+        ),
+        ("", json!([])),
+    ] {
+        let report = import(&mut admin, &file("$99/mo")).await;
+        assert_eq!(report["cleared"], json!([]));
+        let report = import(&mut admin, &file(price)).await;
+        assert_eq!([&report["notices"], &report["cleared"]], [&said, &clears]);
+        let again = import(&mut admin, &file(price)).await;
+        assert_eq!(again["cleared"], json!([]), "nothing is left to clear");
+    }
+}
+
 #[tokio::test]
 async fn cells_of_vendors_that_hold_no_link_are_named() {
     let app = TestApp::new();
