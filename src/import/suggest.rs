@@ -1,5 +1,7 @@
 //! The known name closest to an unknown one: a typing error, or the same words in another order.
 
+use std::borrow::Cow;
+
 use crate::domain::text::words_in;
 
 /// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
@@ -79,6 +81,31 @@ pub fn same_words<'n, T: Copy>(
     });
     found.map(|(meaning, _)| meaning)
 }
+
+/// The one of `keys` that has the letters of `key`, but for one typing error, and the same digits; `None` where several
+/// have. Keys of names have no blanks, so "case harbour" written as one word comes near "Case Harbor".
+pub fn one_letter_apart<'k, T: Copy>(
+    key: &str,
+    keys: impl Iterator<Item = (T, Cow<'k, str>)>,
+) -> Option<T> {
+    let letters: Vec<char> = key.chars().collect();
+    let digits = |key: &str| key.chars().filter(char::is_ascii_digit).collect::<String>();
+    if !(ONE_NAME_MIN..=NAME_CHARS_MAX).contains(&letters.len()) {
+        return None;
+    }
+    let mut alike = keys.filter(|(_, other)| {
+        let other_letters: Vec<char> = other.chars().collect();
+        letters.len().abs_diff(other_letters.len()) <= 1
+            && letters[0] == other_letters[0]
+            && edit_distance(&letters, &other_letters) <= 1
+            && digits(key) == digits(other)
+    });
+    let (meaning, found) = alike.next()?;
+    alike.all(|(_, other)| other == found).then_some(meaning)
+}
+
+/// Letters of the shortest name of which one may be wrong without another name being meant.
+const ONE_NAME_MIN: usize = 9;
 
 /// Words of so many names that they make no two alike: "Marketing Services" is no slip for "Financial Services".
 const GENERIC: [&str; 8] = [
@@ -251,6 +278,39 @@ mod tests {
             ("", ""),
         ] {
             assert!(!may_be_one(written, name, is_common), "{written}");
+        }
+    }
+
+    #[test]
+    fn a_name_may_lack_its_blanks_and_a_letter() {
+        let keys = [
+            "nightjardesk",
+            "caseharbor",
+            "lienlogic360",
+            "primalinea",
+            "brookdocs",
+            "brookdoct",
+            "zedlegal",
+        ];
+        let find = |key: &str| one_letter_apart(key, keys.iter().map(|key| (*key, (*key).into())));
+        for (key, name) in [
+            ("nightjardsk", "nightjardesk"),
+            ("caseharbour", "caseharbor"),
+            ("primalinae", "primalinea"),
+            ("lienlogc360", "lienlogic360"),
+        ] {
+            assert_eq!(find(key), Some(name), "{key}");
+        }
+        for key in [
+            // Two errors, another number, a short name, another beginning, and one of two.
+            "nightjrdsk",
+            "lienlogic365",
+            "zedlegl",
+            "lightjardesk",
+            "brookdoc",
+            "",
+        ] {
+            assert_eq!(find(key), None, "{key}");
         }
     }
 

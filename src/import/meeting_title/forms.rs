@@ -1,4 +1,5 @@
-//! The vendor in the titles of a few clear forms: "Re-demo NAME (pricing)", "30 min w/ Kayla @ NAME", "Intro to NAME". Its
+//! The vendor in the titles of a few clear forms: "Re-demo NAME (pricing)", "30 min w/ Kayla @ NAME", "Intro to NAME",
+//! "Kickoff with the NAME team". Its
 //! whole name must stand there, and no other vendor's beside it, which the directory tells.
 
 use super::{
@@ -25,9 +26,8 @@ pub fn vendor_in_form<'t, V: PartialEq>(
     find: impl Fn(&str) -> Option<KnownName<V>>,
 ) -> Option<&'t str> {
     let title = without_prefixes(title);
-    let mut names = [behind_demo(title), behind_at(title), behind_intro(title)]
-        .into_iter()
-        .flatten();
+    let forms = [behind_demo, behind_at, behind_intro, team_behind_with];
+    let mut names = forms.into_iter().filter_map(|named| named(title));
     names.find(|(start, name)| {
         let Some(KnownName::Vendor(vendor)) = find(name) else {
             return false;
@@ -78,6 +78,34 @@ fn behind_intro(title: &str) -> Option<(usize, &str)> {
     };
     let is_intro = is_in(intro, &INTROS) && to.eq_ignore_ascii_case("to");
     is_intro.then(|| named(title, *start))?
+}
+
+/// "NAME" of "Kickoff with the NAME team".
+fn team_behind_with(title: &str) -> Option<(usize, &str)> {
+    const KICKOFF: [&str; 3] = ["kick", "kickoff", "off"];
+    const TEAM: &str = " team";
+    let words = words(title);
+    let with = words
+        .iter()
+        .position(|(_, word)| is_in(word, &["w/", "with"]))?;
+    let is_kickoff = |(_, word): &(usize, &str)| is_in(word, &KICKOFF);
+    let is_of_meeting = |one: &(usize, &str)| is_kickoff(one) || is_of_meetings(one.1);
+    let before = &words[..with];
+    if before.is_empty() || !before.iter().all(is_of_meeting) {
+        return None;
+    }
+    let is_the = words
+        .get(with + 1)
+        .is_some_and(|(_, word)| is_in(word, &["the"]));
+    let (start, name) = named(title, words.get(with + 1 + usize::from(is_the))?.0)?;
+    let without_team = name.len().checked_sub(TEAM.len()).filter(|end| {
+        let last = name.get(*end..);
+        last.is_some_and(|last| last.eq_ignore_ascii_case(TEAM))
+    });
+    match without_team {
+        Some(end) => Some((start, name[..end].trim_end())),
+        None => before.iter().any(is_kickoff).then_some((start, name)),
+    }
 }
 
 /// What a title names from a place on, up to a bracket.
@@ -133,6 +161,10 @@ mod tests {
             ("Intro call @ Acme Intake (Zoom)", "Acme Intake"),
             ("Intro to Zed", "Zed"),
             ("Fwd: Introduction to Acme Intake", "Acme Intake"),
+            ("Kickoff with Acme Intake team", "Acme Intake"),
+            ("Kick-off call w/ the Clio Team (Zoom)", "Clio"),
+            ("Kickoff with Zed", "Zed"),
+            ("Demo with Zed team", "Zed"),
         ] {
             assert_eq!(
                 vendor_in_form(title, "Ruiz Law", find),
@@ -163,6 +195,12 @@ mod tests {
             "Intro to Zed and Clio",
             "Intro to Zed (from Clio)",
             "Demo to Zed",
+            "Kickoff with our team",
+            "Kickoff with Clio Con team",
+            "Kickoff with Zed team (Clio)",
+            "Kickoff with Intake team",
+            "Lunch with Clio team",
+            "Zed kickoff",
             "Re-demo Zed (intake)",
             "Zed",
             "",

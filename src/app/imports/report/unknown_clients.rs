@@ -12,7 +12,7 @@ use crate::app::imports::report::clients::Clients;
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
 use crate::domain::text::words_in;
-use crate::import::{closest_words, may_be_one, quoted};
+use crate::import::{closest_words, may_be_one, one_letter_apart, quoted};
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
 pub(super) const COMPARED_MAX: usize = 20_000;
@@ -108,9 +108,12 @@ fn nearest(
     if let Some(vendor) = of_site(spelling, directory) {
         return Some(vendor);
     }
-    let names = directory.vendors().map(|vendor| vendor.name.as_str());
-    let names = names.filter(|name| may_be_one(spelling, name, &is_common));
-    closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
+    let names = || directory.vendors().map(|vendor| vendor.name.as_str());
+    let alike = names().filter(|name| may_be_one(spelling, name, &is_common));
+    let nearest = closest_words(spelling, alike.map(|name| (name, name)));
+    let keys = names().map(|name| (name, name_key(name).into()));
+    let nearest = nearest.or_else(|| one_letter_apart(key, keys));
+    nearest.map(str::to_owned)
 }
 
 /// The vendor whose site a client is, or at whose site it is an address: "priya@acme.example".
