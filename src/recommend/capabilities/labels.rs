@@ -118,7 +118,11 @@ const BESIDE: [&str; 23] = [
 pub fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut found = Vec::new();
     for (label, value) in labels_with_values(text) {
-        let polarity = polarity_of_value(text, value.clone());
+        let polarity = if is_repeated_with_no(text, &label, &value) {
+            Polarity::Denied
+        } else {
+            polarity_of_value(text, value.clone())
+        };
         if polarity != Polarity::Said {
             found.push((label.clone(), polarity));
         }
@@ -177,6 +181,25 @@ fn polarity_of_list(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<
     } else {
         are(&DOUBTED).then_some(Polarity::Open)
     }
+}
+
+/// "Client app: no app yet". Of "portal/app" only one of two would be denied.
+fn is_repeated_with_no(text: &Text<'_>, label: &Range<usize>, value: &Range<usize>) -> bool {
+    const NOW: [&str; 4] = ["anymore", "currently", "today", "yet"];
+    let tokens = text.tokens();
+    let (no, thing) = (value.start, value.start + 1);
+    let last = label.end - 1;
+    let spoken = text
+        .original()
+        .get(tokens[label.start].span.start..tokens[last].span.end);
+    let is_one = !spoken.is_some_and(|label| label.contains(['/', '&', '+']))
+        && !label.clone().any(|at| text.says_one_of(at, &["and", "or"]));
+    let end = text.clause(tokens[no].clause).end;
+    is_one
+        && thing < end
+        && text.says_one_of(no, &["no"])
+        && tokens[thing].stem == tokens[last].stem
+        && (thing + 1 == end || thing + 2 == end && text.says_one_of(thing + 1, &NOW))
 }
 
 /// What a value says of its label.
