@@ -249,11 +249,42 @@ fn new_categories(own: &[OwnCategory]) -> Option<String> {
         let pair = format!("{}={}", new.name, new.nearest.as_deref()?);
         Some(format!("--list-under {}", shell_quoted(&pair)))
     });
-    let flags: Vec<_> = nearest.take(FLAGS_MAX).collect();
+    let mut flags: Vec<_> = nearest.collect();
+    let more = flags.len().saturating_sub(FLAGS_MAX);
+    flags.truncate(FLAGS_MAX);
     if !flags.is_empty() {
         let them = if flags.len() == 1 { "it" } else { "them" };
         let flags = flags.join(" ");
         let _ = write!(said, " To list {them} there, import with {flags}.");
     }
+    if more > 0 {
+        let more = group_thousands(more as u64);
+        let _ = write!(said, " With these flags, --dry-run names {more} more.");
+    }
     Some(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One line has ten flags at most, and says how many categories it does not propose.
+    #[test]
+    fn the_flags_that_are_not_proposed_yet_are_counted() {
+        let own = |count: usize, nearest: Option<&str>| -> Vec<OwnCategory> {
+            let own = (0..count).map(|number| OwnCategory {
+                name: format!("Own {number}"),
+                nearest: nearest.map(str::to_owned),
+                is_new: true,
+            });
+            own.collect()
+        };
+        let said = |own: &[OwnCategory]| new_categories(own).unwrap();
+        let of_twelve = said(&own(FLAGS_MAX + 2, Some("Intake")));
+        assert_eq!(of_twelve.matches("--list-under").count(), FLAGS_MAX);
+        let end = " With these flags, --dry-run names 2 more.";
+        assert!(of_twelve.ends_with(end), "{of_twelve}");
+        assert!(!said(&own(FLAGS_MAX, Some("Intake"))).contains("--dry-run"));
+        assert!(!said(&own(FLAGS_MAX + 2, None)).contains("--dry-run"));
+    }
 }
