@@ -35,6 +35,11 @@ const PUBLIC_MAIL_HOSTS: [&str; 24] = [
     "ymail.com",
 ];
 
+/// Whether anyone can have an address there.
+pub fn is_public_mail_host(host: &str) -> bool {
+    PUBLIC_MAIL_HOSTS.contains(&host)
+}
+
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
 pub struct IdentityKey {
@@ -139,7 +144,7 @@ impl IdentityKey {
     /// The firm that owns a mail host; `None` for a public mail service.
     pub fn mail_host_key(&self, host: &str) -> Option<[u8; 16]> {
         let host = host.trim().to_lowercase();
-        let is_of_a_firm = host.contains('.') && !PUBLIC_MAIL_HOSTS.contains(&host.as_str());
+        let is_of_a_firm = host.contains('.') && !is_public_mail_host(&host);
         is_of_a_firm.then(|| self.hash("host", &[&host]))
     }
 

@@ -1,6 +1,7 @@
 //! Imports over HTTP: what a form may be, who may send it, how it is watched and stopped.
 
 mod audit;
+mod calendar_people;
 mod conventions;
 mod csv_heads;
 mod duplicate_vendor_rows;

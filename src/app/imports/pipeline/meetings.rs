@@ -1,4 +1,5 @@
-//! The vendors of bookings whose clients are titles of meetings that name several parties.
+//! What the directory tells of the rows of meetings: the vendor of a title that names several parties, and whose people
+//! booked.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,12 +9,15 @@ use crate::app::core::Core;
 use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
+use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::trade_words::is_trade_word;
+use crate::app::imports::report::unknown_clients::host;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
-use crate::import::booking::BookingDraft;
+use crate::import::booking::{BookingDraft, mail_host_of_firm};
 use crate::import::html_text::with_characters;
+use crate::import::identity::is_public_mail_host;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
 use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form};
 use crate::import::{Column, Row};
@@ -33,6 +37,8 @@ struct Names {
     starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
+    /// The hosts of their websites, but those where anyone can have an address.
+    hosts: HashSet<String>,
 }
 
 impl<'j> Meetings<'j> {
@@ -66,6 +72,7 @@ impl<'j> Meetings<'j> {
             links,
             starts,
             categories,
+            ..
         } = self.names()?;
         let find = |name: &str| {
             if !starts.may_have(name) || !links.has_key_of(name) {
@@ -106,12 +113,15 @@ impl<'j> Meetings<'j> {
         if let Some(names) = self.names.get() {
             return Ok(names);
         }
-        let links = self.core.store.read(|tx| {
+        let (links, hosts) = self.core.store.read(|tx| {
             let mut directory = Directory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
             }
-            Ok::<_, StoreError>(directory.booking_linker())
+            let sites = directory.vendors();
+            let hosts = sites.filter_map(|vendor| host(vendor.website_url.as_deref()?));
+            let hosts = hosts.filter(|host| !is_public_mail_host(host)).collect();
+            Ok::<_, StoreError>((directory.booking_linker(), hosts))
         })?;
         Ok(self.names.get_or_init(|| Names {
             starts: KeyStarts::of(links.keys()),
@@ -120,3 +130,4 @@ impl<'j> Meetings<'j> {
         }))
     }
 }
+            hosts,
