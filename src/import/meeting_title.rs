@@ -3,9 +3,11 @@
 
 mod forms;
 mod names;
+mod person;
 
 pub use self::forms::{KnownName, vendor_in_form};
 pub use self::names::names_in_title;
+pub use self::person::without_person;
 
 /// Words for a demo.
 const DEMOS: [&str; 3] = ["demo", "demonstration", "demos"];

@@ -1,6 +1,6 @@
-//! People in a buyer's own calendar: the vendor's are no firm that booked.
+//! People in a buyer's own calendar: the vendor's are no firm that booked, and who booked is not stored.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{bookings, import, notices};
 use crate::support::TestApp;
@@ -57,4 +57,52 @@ async fn a_vendor_that_is_added_later_changes_no_identity() {
     let again = import(&mut admin, file).await;
     assert_eq!(again["inserted"], 0, "{again}");
     assert_eq!(bookings(&mut admin).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_title_that_names_no_vendor_is_stored_without_who_booked() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS).await;
+    for (day, (title, client)) in (10..).zip([
+        ("CallPilot demo - Ana Ruiz", json!("CallPilot")),
+        ("Demo - Ana Ruiz", Value::Null),
+        ("Ferrowick <> Ana Ruiz", json!("Ferrowick")),
+        ("Ferrowick demo (ana@ruiz.example)", json!("Ferrowick demo")),
+        ("Kickoff with CallPilot team", json!("CallPilot")),
+        ("Ruiz Law intro", json!("Ruiz Law intro")),
+    ]) {
+        let file = format!(
+            "Meeting Name,Invitee Name,Invitee Email,Created Time\n{title},Ana Ruiz,ana@ruiz.example,2025-01-{day}\n"
+        );
+        let report = import(&mut admin, &file).await;
+        assert_eq!(report["inserted"], 1, "{report}");
+        let stored = bookings(&mut admin).await;
+        assert_eq!(stored[0]["client"], client, "{title}");
+        let again = import(&mut admin, &file).await;
+        assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_one_letter_and_its_blanks_from_a_vendor_is_named_with_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendors = "name,category,websiteUrl,bookingUrl\nNightjar Desk,Intake,,\nCase Harbor,Intake,,\n\
+        Docket 360,Staffing,,\n";
+    import(&mut admin, vendors).await;
+    for (client, nearest) in [
+        ("Nightjar Dsk", " (Nightjar Desk?)"),
+        ("CaseHarbour", " (Case Harbor?)"),
+        ("Docket365", ""),
+        ("Lightjar Dsk", ""),
+        ("Caseharvest", ""),
+    ] {
+        let file =
+            format!("client,firm size,created time,company\n{client},Solo,2025-01-01,Ruiz Law\n");
+        let report = import(&mut admin, file).await;
+        let expected = format!("1 row names a client that is no vendor: \"{client}\"{nearest}. ");
+        let said = report["notices"][0].as_str().unwrap();
+        assert!(said.starts_with(&expected), "{said}");
+    }
 }

@@ -19,7 +19,7 @@ use crate::import::booking::{BookingDraft, mail_host_of_firm};
 use crate::import::html_text::with_characters;
 use crate::import::identity::is_public_mail_host;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
-use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form};
+use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form, without_person};
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -103,6 +103,27 @@ impl<'j> Meetings<'j> {
         let vendor = vendor.or_else(in_form);
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
+        } else if is_title && find(client).is_none() {
+            draft.client = without_booker(client, row).map(Cow::Owned);
+        }
+        Ok(())
+    }
+
+    /// Where the address by which the firm of a row is known is one of a vendor's people, as in a buyer's own calendar, no
+    /// firm is known.
+    #[inline(never)]
+    pub fn leave_out_vendors(
+        &self,
+        row: &Row<'_>,
+        draft: &mut BookingDraft<'_>,
+        left_out: &mut LeftOut,
+    ) -> Result<(), ImportError> {
+        let known = draft.firm_key.and_then(|_| mail_host_of_firm(row));
+        if let Some(host) = known
+            && self.names()?.hosts.contains(&host)
+        {
+            draft.firm_key = None;
+            left_out.add_of_vendor();
         }
         Ok(())
     }
@@ -126,8 +147,18 @@ impl<'j> Meetings<'j> {
         Ok(self.names.get_or_init(|| Names {
             starts: KeyStarts::of(links.keys()),
             categories: links.categories().cloned().collect(),
+            hosts,
             links,
         }))
     }
 }
-            hosts,
+
+/// A title without the name and the address of who booked, by the columns of its row.
+fn without_booker(title: &str, row: &Row<'_>) -> Option<String> {
+    let persons = [Column::Name, Column::Email].map(|column| row.text(column));
+    let mut rest = title.to_owned();
+    for person in &persons {
+        rest = without_person(&rest, person)?.into_owned();
+    }
+    Some(rest)
+}
