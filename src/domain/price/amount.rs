@@ -9,6 +9,11 @@ const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gb
 /// What a number without a currency counts: "3 quarterly payments".
 const PAYMENTS: &[&str] = &["installment", "installments", "payment", "payments"];
 
+/// Words before the number of a plan, which is no part of a price behind it: "Plan 1 599/mo".
+const NUMBERED: &[&str] = &[
+    "level", "option", "package", "phase", "plan", "step", "tier",
+];
+
 /// A number as Americans or Europeans write it: "1,299.00", "1.299,00", "5.000", "49,90".
 pub fn number(text: &str) -> Option<f64> {
     let is_thousands = |sign: char| {
@@ -126,8 +131,8 @@ fn is_to(between: &str) -> bool {
 /// The next number with its currency, if it has one.
 fn next_number(text: &str, from: usize) -> Option<Amount> {
     let first = from + text[from..].find(|c: char| c.is_ascii_digit())?;
-    let digits = text[first..].find(|c: char| !matches!(c, '0'..='9' | ',' | '.'));
-    let digits = digits.map_or(text.len(), |digits| first + digits);
+    let digits = first + digits_of(&text[first..]);
+    let digits = end_of_thousands(text, first, digits).unwrap_or(digits);
     let written = text[first..digits].trim_end_matches([',', '.']);
     let end = first + written.len();
     let mut rest = text[end..].chars();
@@ -141,12 +146,82 @@ fn next_number(text: &str, from: usize) -> Option<Amount> {
     let before = currency_before(&text[from..first]).map(|length| first - length);
     let after = currency_after(&text[end..]).map(|length| end + length);
     Some(Amount {
-        value: number(written).unwrap_or_default(),
+        value: number(&written.replace(is_between_thousands, "")).unwrap_or_default(),
         start: before.unwrap_or(first),
         end: after.unwrap_or(end),
         factor,
         has_currency: before.is_some() || after.is_some(),
     })
+}
+
+/// The length of the digits, commas and points that a text begins with.
+fn digits_of(text: &str) -> usize {
+    text.find(|c: char| !matches!(c, '0'..='9' | ',' | '.'))
+        .unwrap_or(text.len())
+}
+
+fn is_between_thousands(c: char) -> bool {
+    matches!(c, ' ' | '\'' | '’' | '\u{a0}' | '\u{2009}' | '\u{202f}')
+}
+
+/// Where a number ends whose thousands a blank or an apostrophe sets off, and whose first digits end at `end`: "2 500 €",
+/// "$1'299". A plain blank need not: "$99 100 calls".
+fn end_of_thousands(text: &str, first: usize, end: usize) -> Option<usize> {
+    let leading = &text[first..end];
+    let may_lead = !leading.contains([',', '.']) && !leading.starts_with('0') && leading.len() <= 3;
+    let (mut end, mut has_blank, mut has_decimals) = (end, false, false);
+    let mut found = None;
+    while !has_decimals && let Some(group) = thousands(&text[end..]).filter(|_| may_lead) {
+        has_blank |= text[end..].starts_with(' ');
+        has_decimals = group.contains([',', '.']);
+        end += group.len();
+        found = Some(end);
+    }
+    let end = found?;
+    let is_sure = || !is_numbered(&text[..first]) && (has_decimals || may_end_price(&text[end..]));
+    (!has_blank || is_sure()).then_some(end)
+}
+
+/// Three digits that a text begins with, with the sign before them and decimals behind.
+fn thousands(text: &str) -> Option<&str> {
+    let digits = text.strip_prefix(is_between_thousands)?;
+    let number = digits[..digits_of(digits)].trim_end_matches([',', '.']);
+    let (group, rest) = number.split_at_checked(3)?;
+    let decimals = rest.strip_prefix([',', '.']);
+    let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+    let are_decimals = decimals.is_some_and(|it| matches!(it.len(), 1..=2) && is_number(it));
+    let sign = text.len() - digits.len();
+    (is_number(group) && (rest.is_empty() || are_decimals)).then(|| &text[..sign + number.len()])
+}
+
+/// Whether the number before this text may be a price, and does not begin what is had for one.
+fn may_end_price(after: &str) -> bool {
+    let rest = after.trim_start();
+    // "$2 500 - $5 000" and "$2 500+", but not "$99 100-call plan" and "$99 100+ calls".
+    if let Some(high) = rest.strip_prefix(['-', '–', '—', '−']) {
+        return high
+            .trim_start()
+            .starts_with(|c: char| c.is_ascii_digit() || SIGNS.contains(&c));
+    }
+    if let Some(rest) = rest.strip_prefix('+') {
+        return may_end_price(rest);
+    }
+    rest.is_empty()
+        || rest.starts_with(['/', ',', ';', ')', '|'])
+        || after.starts_with('\n')
+        || currency_after(after).is_some()
+        || is_paid_by_period(after)
+        || begins_with_period(after)
+}
+
+/// Whether a text ends with a word that is followed by the number of a plan.
+fn is_numbered(before: &str) -> bool {
+    let (words, _) = words(before);
+    let is_at_end = before.trim_end().ends_with(char::is_alphanumeric);
+    is_at_end
+        && words
+            .last()
+            .is_some_and(|last| NUMBERED.contains(&last.text))
 }
 
 /// The length of a currency with the blanks after it, at the end of a text.

@@ -280,3 +280,36 @@ fn a_price_for_a_piece_of_work_is_no_bracket_and_a_short_range_is_of_hundreds() 
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }
 }
+
+/// Thousands are also set off by a blank or an apostrophe.
+#[test]
+fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
+    for (text, expected) in [
+        ("2 500 €", Some(4)),
+        ("2\u{a0}500 €", Some(4)),
+        ("€ 2\u{202f}500 im Monat", Some(4)),
+        ("$1'299/mo", Some(3)),
+        ("CHF 1’299/mo", Some(3)),
+        ("from $1 250 000 a year", Some(4)),
+        ("$2 500.00", Some(4)),
+        ("2 500,00 € pro Jahr", Some(2)),
+        ("$2 500 per month", Some(4)),
+        ("$2 500 - $5 000 a month", Some(4)),
+        ("$1 500+ a month", Some(3)),
+        ("1 299/mo", Some(3)),
+        // Not thousands: what a price includes, the number of a plan, what has no currency.
+        ("$99 100 calls a month", Some(1)),
+        ("$99 100-call plan", Some(1)),
+        ("$99 100+ calls", Some(1)),
+        ("$99 includes 100 calls", Some(1)),
+        ("Plan 1 $599/mo", Some(3)),
+        ("Plan 1 599/mo", Some(3)),
+        ("Plan 2 100 €", Some(1)),
+        ("$99 24 hours a day", Some(1)),
+        ("$1299 100 calls included", Some(3)),
+        ("1 299", None),
+        ("$49 '24 plan", Some(1)),
+    ] {
+        assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}
