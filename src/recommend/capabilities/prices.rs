@@ -140,6 +140,8 @@ fn own_brackets(
         !option.neutral && tags.any(|slug| vocabulary.tag(slug) == Some(tag))
     };
     let mut brackets: Vec<(TagId, f64)> = Vec::new();
+    // The sum at which the option before ends.
+    let mut ends: Option<f64> = None;
     for tag in tags {
         let mut options = question.options.iter();
         let Some(option) = options.find(|option| names(option, *tag)) else {
@@ -153,11 +155,41 @@ fn own_brackets(
             1.0
         };
         let most = most / months;
-        // "More than $75,000" goes on where the option before it ends.
-        let is_open = brackets.last().is_some_and(|(_, before)| most <= *before);
-        brackets.push((*tag, if is_open { f64::INFINITY } else { most }));
+        let highest = match bound(&option.label) {
+            Some(Bound::Below) => most.next_down(),
+            Some(Bound::Above) => f64::INFINITY,
+            // "$75,000 and more" goes on where the option before it ends.
+            None if ends.is_some_and(|before| most <= before) => f64::INFINITY,
+            None => most,
+        };
+        ends = Some(most);
+        brackets.push((*tag, highest));
     }
     (!brackets.is_empty()).then_some(brackets)
+}
+
+/// On which side of its last sum an option lies, which does not belong to it.
+enum Bound {
+    Below,
+    Above,
+}
+
+/// What stands before the last sum of an option: "Less than $5,000", "Over $75,000".
+fn bound(label: &str) -> Option<Bound> {
+    let label = label.to_lowercase();
+    let (before, _) = label.rsplit_once('$')?;
+    let before_words = |words: &&str| before.trim_end().strip_suffix(words);
+    let is_one = |words: &[&str]| {
+        let before = words.iter().find_map(before_words);
+        // "No more than $5,000" ends with it.
+        let last = before.and_then(|before| before.split_whitespace().last());
+        before.is_some() && !last.is_some_and(|last| ["no", "not"].contains(&last))
+    };
+    if is_one(&["less than", "under", "below", "<"]) {
+        Some(Bound::Below)
+    } else {
+        is_one(&["more than", "over", "above", ">"]).then_some(Bound::Above)
+    }
 }
 
 /// The sums that a text names, and whether it speaks of a year.

@@ -209,3 +209,98 @@ fn a_listed_price_above_the_one_asked_for_is_a_no() {
     let dear = &decided.all()[0];
     assert!(dear.is_dearer(vocabulary.tag("price-1").unwrap(), &vocabulary));
 }
+
+#[test]
+fn a_price_at_the_end_of_a_budget_lies_within_it_unless_the_budget_is_less() {
+    let tag = |labels: [&str; 4], dollars: f64| {
+        let mut questions = marketing().questions;
+        let mut asked = questions.iter_mut();
+        let budget = asked.find(|question| question.id == BUDGET).unwrap();
+        let mut named = labels.iter();
+        for option in budget.options.iter_mut().filter(|option| !option.neutral) {
+            option.label = (*named.next().unwrap()).to_owned();
+        }
+        let vocabulary = shipped_vocabulary();
+        let lexicon = Lexicon::build(vocabulary, &questions);
+        let tag = lexicon.price(dollars).unwrap();
+        vocabulary.slug(tag).to_owned()
+    };
+    let less = [
+        "Less than $5,000",
+        "$5,000 to $20,000",
+        "$20,000 to $75,000",
+        "More than $75,000",
+    ];
+    for (labels, dollars, expected) in [
+        (less, 4_999.0, "price-1"),
+        (less, 5_000.0, "price-2"),
+        (less, 20_000.0, "price-2"),
+        (less, 75_000.0, "price-3"),
+        (less, 75_001.0, "price-4"),
+        (
+            ["Under $60,000 a year", less[1], less[2], less[3]],
+            5_000.0,
+            "price-2",
+        ),
+        (
+            ["Up to $5,000", less[1], less[2], less[3]],
+            5_000.0,
+            "price-1",
+        ),
+        (
+            ["Below $5,000", less[1], less[2], "Over $75,000"],
+            75_000.0,
+            "price-3",
+        ),
+        // Where the one before ends below it.
+        (
+            [less[0], less[1], "Under $75,000", less[3]],
+            75_000.0,
+            "price-4",
+        ),
+        (
+            [less[0], less[1], "$20,000 to $50,000", less[3]],
+            80_000.0,
+            "price-4",
+        ),
+    ] {
+        assert_eq!(tag(labels, dollars), expected, "{labels:?} {dollars}");
+    }
+}
+
+/// What an administrator decided of a price comes before the column, and that before the words.
+#[test]
+fn the_bracket_is_that_which_was_confirmed_or_not_denied() {
+    let vocabulary = shipped_vocabulary();
+    let lexicon = Lexicon::build(vocabulary, &[]);
+    let bracket = |column: Option<u8>, text: &str, confirmed: &[&str], denied: &[&str]| {
+        let mut priced = vendor("Priced", &[]);
+        priced.price_bracket = column;
+        priced.description = Some(text.to_owned());
+        let decisions = CapabilityDecisions {
+            confirmed: strings(confirmed),
+            denied: strings(denied),
+        };
+        let all = [(Arc::new(priced), &decisions)];
+        let built = CategoryVendors::build(vocabulary, &lexicon, all, |_| None);
+        built.all()[0].price_bracket()
+    };
+    let words = "From $900 a month.";
+    for (column, text, confirmed, denied, expected) in [
+        (Some(2), "", &[][..], &[][..], Some(2)),
+        (Some(2), "", &[], &["price-2"], None),
+        (Some(2), words, &[], &["price-2"], Some(3)),
+        (Some(2), words, &["price-4"], &["price-2"], Some(4)),
+        (Some(2), "", &["price-4", "price-3"], &[], Some(3)),
+        (None, words, &[], &["price-3"], None),
+        // A "no" to another step, or of the words, takes nothing from the column.
+        (Some(2), words, &[], &["price-3"], Some(2)),
+        (Some(2), words, &[], &[], Some(2)),
+    ] {
+        assert_eq!(
+            bracket(column, text, confirmed, denied),
+            expected,
+            "{column:?} {text} {confirmed:?} {denied:?}"
+        );
+    }
+}
