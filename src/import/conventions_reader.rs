@@ -8,6 +8,7 @@ use super::date::{DateOrder, OrderShown, order_shown};
 use super::export_list::is_check_mark;
 use super::extra_columns::ExtraColumn;
 use super::header::Header;
+use super::html_text;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 use crate::domain::number_format::group_thousands;
@@ -95,7 +96,8 @@ impl ConventionsReader {
             return;
         }
         for list in &mut self.lists {
-            list.has_semicolon |= row.cell(list.column).contains(';');
+            // That of "&amp;" separates nothing.
+            list.has_semicolon |= html_text::paragraph(row.cell(list.column)).contains(';');
         }
         for answers in &mut self.answers {
             answers.add(row);

@@ -91,6 +91,23 @@ fn a_list_without_a_semicolon_may_have_other_marks() {
         read("name,category,tags,geoFocus\nA,Intake,\"a, b\",Texas\nB,Intake,c,\"Ohio; Utah\"\n");
     assert!(!found.has_semicolons(Column::Tags));
     assert!(found.has_semicolons(Column::GeoFocus));
+    // The semicolon of a character in HTML parts nothing, nor do the tags of one cell say how the others are written.
+    let tags = |cells: [&str; 2]| {
+        let rows = cells.map(|cell| format!("V,Intake,\"{cell}\"\n"));
+        let (found, _) = read(&format!("name,category,tags\n{}", rows.concat()));
+        found.has_semicolons(Column::Tags)
+    };
+    assert!(!tags(["Trucking &amp; Auto, Premises", "a, b"]));
+    assert!(!tags(["<ul><li>A</li><li>B</li></ul>", "a, b"]));
+    for of_semicolons in [
+        "A; B",
+        "Voice, chat;",
+        "A &amp; B; C",
+        "R&D; AT&T",
+        "A&#59; B",
+    ] {
+        assert!(tags([of_semicolons, "a, b"]), "{of_semicolons}");
+    }
     // As the file is not looked through, or has no such column.
     assert!(Conventions::default().has_semicolons(Column::Tags));
 }
