@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::digest::{Message, digests};
+use super::error_text::is_error_text;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::hex;
 
@@ -182,8 +183,20 @@ impl std::fmt::Debug for IdentityKey {
     }
 }
 
-/// A firm's name as it is hashed, without its legal form.
+/// Whether a company's cell stands for none. It stays part of what a booking is recognized by.
+fn names_no_firm(company: &str) -> bool {
+    let said = company.trim();
+    ["na", "nan"]
+        .iter()
+        .any(|none| said.eq_ignore_ascii_case(none))
+        || is_error_text(said)
+}
+
+/// A firm's name as it is hashed, without its legal form; empty where it names none.
 fn firm_name(company: &str) -> Vec<u8> {
+    if names_no_firm(company) {
+        return Vec::new();
+    }
     let mut name = if company.is_ascii() {
         normalize_ascii_firm_name(company)
     } else {

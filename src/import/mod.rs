@@ -11,7 +11,8 @@
 //!
 //! ```text
 //! denied_lists  export_list                  lists, and what denies a whole one
-//! cell  html_text  suggest  question_mark    what is in a cell, and names close to it
+//! cell  html_text  suggest                   what is in a cell, and names close to it
+//! error_text  question_mark                  cells that say nothing
 //! csv_cells                                  cells as CSV
 //! date                                       dates and times
 //! column_spec                                what a column can hold
@@ -61,6 +62,7 @@ pub mod decode;
 mod denied_lists;
 mod digest;
 mod error;
+mod error_text;
 pub mod export_list;
 pub mod extra_columns;
 pub mod firm_sizes;

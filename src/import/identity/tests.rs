@@ -129,3 +129,43 @@ fn the_document_has_the_value() {
     let hash = format!("It is the first {bytes} bytes of SHA-256 over");
     assert_says(IMPORT, &[hash]);
 }
+
+/// What stands for nothing in a column of companies names no firm, so that not all such bookings are of one.
+#[test]
+fn an_error_of_a_spreadsheet_is_no_company() {
+    let key = key();
+    let ids = ["rec1", "91c48cc34366121b83d73a55d9079feb"];
+    for company in [
+        "NA",
+        "na",
+        " NaN",
+        "#NV",
+        "#REF!",
+        "#BEZUG!",
+        "#DIV/0!",
+        "#NAME?",
+        "#ÜBERLAUF!",
+        "#¡REF!",
+    ] {
+        assert_eq!(key.company_key(company), None, "{company}");
+        let of_address = key.firm_key(company, || "a@firm.example".into());
+        assert_eq!(of_address, key.mail_host_key("firm.example"), "{company}");
+        for id in ids {
+            let (identity, firm) = key.of_id_and_company(id, company);
+            assert_eq!((identity, firm), (key.of_id(id), None), "{company}");
+        }
+        // What a booking is recognized by never changes.
+        let of = |company| key.of_booker("Acme", "a@b.example", company, 1);
+        assert_ne!(of(company), of(""), "{company}");
+    }
+    for company in [
+        "NA Legal Group",
+        "#1 Injury Law",
+        "Nan & Co",
+        "NV",
+        "Ref",
+        "#Winning!",
+    ] {
+        assert!(key.company_key(company).is_some(), "{company}");
+    }
+}

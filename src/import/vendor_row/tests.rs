@@ -14,11 +14,11 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 /// What imports take for something else, and what they take out.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 50] = [
     "Acme", "Clio", " and ", " + ", "; ", ";", ", ", ",", "\"", "\"\"", "'", "=", "+", "-", "@",
     "＝", "N/A", "none", "-", "unknown", "Yes", "No ", "not yet", "$99", "3", "1,200", "<b>",
     "</b>", "<li>", "<p", "&amp;", "&#59;", "&lt;", "&", "|", "•", "✅", "❌ ", "[x] ", "[ ]", "(",
-    ": no", "\u{200e}", "é", "日本", "\t", "name", "Total: ",
+    ": no", "\u{200e}", "é", "日本", "\t", "name", "Total: ", "#REF!", "#NAME?",
 ];
 
 fn text() -> impl Strategy<Value = String> {

@@ -25,3 +25,28 @@ fn question_marks_say_nothing() {
     assert_eq!(listed.geo_focus, ["TX"]);
     assert_eq!(listed.integrations, ["Clio"]);
 }
+
+#[test]
+fn an_error_of_a_spreadsheet_names_no_vendor_and_says_nothing() {
+    let (_, drafts) = read_all(
+        "name,category,websiteUrl,bookingUrl,tags\n#REF!,Intake,,,\n#BEZUG!,Intake,,,\n#NAME?,Intake,,,\n\
+         Acme,Intake,#VALUE!,,#REF!\n#1 Injury Law,Intake,,,\nNA Legal Group,Intake,,,\nRef!,Intake,,,\n",
+    );
+    let read = drafts.into_iter().map(|draft| {
+        let draft = draft.map_err(|error| error.split_once(": ").unwrap().1.to_owned());
+        draft.map(|draft| draft.name().to_owned())
+    });
+    let read: Vec<_> = read.collect();
+    let missing = || Err("name is missing".to_owned());
+    let named = |name: &str| Ok(name.to_owned());
+    let expected = [
+        missing(),
+        missing(),
+        missing(),
+        named("Acme"),
+        named("#1 Injury Law"),
+        named("NA Legal Group"),
+        named("Ref!"),
+    ];
+    assert_eq!(read, expected);
+}

@@ -1,0 +1,55 @@
+//! What a spreadsheet writes into a cell whose formula failed, in the languages it is used in.
+
+const ERRORS: [&str; 45] = [
+    "#BEZUG!",
+    "#BLOCKED!",
+    "#BUSY!",
+    "#CALC!",
+    "#CONNECT!",
+    "#DEEL/0!",
+    "#DIV/0!",
+    "#ERROR!",
+    "#FELD!",
+    "#FIELD!",
+    "#GETAL!",
+    "#GETTING_DATA",
+    "#LEEG!",
+    "#N/B",
+    "#N/D",
+    "#NAAM?",
+    "#NAME?",
+    "#NOM?",
+    "#NOMBRE!",
+    "#NOME?",
+    "#NUL!",
+    "#NULL!",
+    "#NULO!",
+    "#NUM!",
+    "#NV",
+    "#NÚM!",
+    "#PROPAGATION!",
+    "#REF!",
+    "#RIF!",
+    "#SPILL!",
+    "#UNKNOWN!",
+    "#VALEUR!",
+    "#VALOR!",
+    "#VALORE!",
+    "#VALUE!",
+    "#VERW!",
+    "#WAARDE!",
+    "#WERT!",
+    "#ZAHL!",
+    "#ÜBERLAUF!",
+    "#¡DIV/0!",
+    "#¡NULO!",
+    "#¡NUM!",
+    "#¡REF!",
+    "#¡VALOR!",
+];
+
+/// Whether a cell is such a text and nothing else.
+pub fn is_error_text(cell: &str) -> bool {
+    let said = cell.trim();
+    said.starts_with('#') && ERRORS.iter().any(|error| said.eq_ignore_ascii_case(error))
+}
