@@ -20,7 +20,7 @@ pub struct BookingLocation<'b> {
     pub way_to_meet: Option<String>,
 }
 
-/// City and state from their common column, else combined from the two; and how to meet, where the
+/// City and state from their common column, else, where that says nothing, combined from the two; and how to meet, where the
 /// common column says that instead.
 pub fn location<'b>(
     row: &Row<'b>,
@@ -34,7 +34,9 @@ pub fn location<'b>(
             .as_deref()
             .filter(|_| is_location)
             .and_then(way_to_meet_of);
-        if way_to_meet.is_none() {
+        // An empty cell says nothing against a city of its own.
+        let says_city = said.is_some() || !row.header.has(Column::City);
+        if way_to_meet.is_none() && says_city {
             let location = location_of(of_lines(row.cell(Column::CityState), said), own_state);
             return Ok(with_city_as_usual(without_state_as_city(location)));
         }

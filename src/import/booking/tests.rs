@@ -100,6 +100,20 @@ fn city_and_state_are_read_from_one_column_or_two() {
         assert_eq!(draft.city_state.as_deref(), city_state, "{cells}");
         assert_eq!(draft.state.map(UsState::code), state, "{cells}");
     }
+    for (cells, city_state, state) in [
+        (",Austin,TX", Some("Austin, TX"), Some("TX")),
+        ("N/A,Austin,", Some("Austin"), None),
+        ("N/A,\"Tampa, FL\",", Some("Tampa, FL"), Some("FL")),
+        (",,nm", None, Some("NM")),
+        ("\"Austin, TX\",Tampa,", Some("Austin, TX"), Some("TX")),
+        ("Zoom,Tampa,FL", Some("Tampa, FL"), Some("FL")),
+    ] {
+        let (_, draft) = one(&format!(
+            "created time,client,Location,City,State\n2024-01-01,A,{cells}\n"
+        ));
+        assert_eq!(draft.city_state.as_deref(), city_state, "{cells}");
+        assert_eq!(draft.state.map(UsState::code), state, "{cells}");
+    }
     let (_, apart) = one("created time,client,City,State\n2024-01-01,A,Austin,Texas\n");
     assert_eq!(apart.city_state.as_deref(), Some("Austin, TX"));
 }
