@@ -1,6 +1,8 @@
 //! The words and numbers of a text about firm sizes. A number that is a price, a share, a date or a place
 //! in a row ("$5,000", "24/7", "33%", "2nd") is distinguished from one that may count employees.
 
+use std::ops::Range;
+
 use phrases::number_named;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -30,8 +32,11 @@ pub fn tokens(text: &str) -> Vec<Token> {
         let after_number = matches!(tokens.last(), Some(Token::Number(_)));
         let token = match c {
             '0'..='9' => {
-                let is_end = matches!(tokens.as_slice(), [.., Token::Number(_), Token::Dash]);
-                let (token, end) = number(&text, at, is_end);
+                let low = match tokens.as_slice() {
+                    [.., Token::Number(low), Token::Dash] => Some(*low),
+                    _ => None,
+                };
+                let (token, end) = number(&text, at, low);
                 tokens.push(token);
                 at = end;
                 continue;
@@ -118,26 +123,14 @@ fn end_of(text: &[char], at: usize, is: impl Fn(char) -> bool) -> usize {
     at + run
 }
 
-/// The number that begins here, and where it ends; `is_end` where a range ends with it.
-fn number(text: &[char], at: usize, is_end: bool) -> (Token, usize) {
+/// The number that begins here, and where it ends; `low` where it ends the range that begins with that number.
+fn number(text: &[char], at: usize, low: Option<u64>) -> (Token, usize) {
     let before = text[..at].iter().rev().find(|c| !c.is_whitespace());
     let is_price = matches!(before, Some('$' | '€' | '£' | '#'));
     let is_fraction = at.checked_sub(1).is_some_and(|at| text[at] == '/');
     let digits = |from| end_of(text, from, |c| c.is_ascii_digit());
-    let mut end = digits(at);
-    // "1,001" and "1.001" are one number, "51-200,201-500" are two ranges.
-    while matches!(text.get(end), Some(',' | '.')) && digits(end + 1) == end + 4 {
-        let is_next_range = matches!(text.get(end + 4), Some('-' | '–' | '+'));
-        if is_end && is_next_range {
-            break;
-        }
-        end += 4;
-    }
-    let value: String = text[at..end]
-        .iter()
-        .filter(|c| c.is_ascii_digit())
-        .collect();
-    let value: u64 = value.parse().unwrap_or(u64::MAX);
+    let end = end_of_number(text, at, low);
+    let value = value_of(&text[at..end]);
     let is_decimal = text.get(end) == Some(&'.') && digits(end + 1) > end + 1;
     let letters = end_of(text, end, char::is_alphanumeric);
     let (value, end, is_plain) = match &text[end..letters] {
@@ -151,4 +144,58 @@ fn number(text: &[char], at: usize, is_end: bool) -> (Token, usize) {
         return (Token::Other, end);
     }
     (Token::Number(value), end)
+}
+
+/// Where a number with its thousands ends: "1,001", "1.001" and "1 001" are one, "51-200,201-500" are two ranges.
+fn end_of_number(text: &[char], at: usize, low: Option<u64>) -> usize {
+    let digits = |from| end_of(text, from, |c| c.is_ascii_digit());
+    let mut end = digits(at);
+    let may_lead = end - at <= 3 && text[at] != '0';
+    while text.get(end).is_some_and(|c| is_between_thousands(*c)) && digits(end + 1) == end + 4 {
+        let is_blank = text[end].is_whitespace();
+        let is_further = match text[end] {
+            ',' | '.' => {
+                let is_next_range = matches!(text.get(end + 4), Some('-' | '–' | '+'));
+                !(low.is_some() && is_next_range)
+            }
+            _ => may_lead && (!is_blank || is_one_number(text, at..end, low)),
+        };
+        if !is_further {
+            break;
+        }
+        end += 4;
+    }
+    end
+}
+
+fn is_between_thousands(c: char) -> bool {
+    matches!(c, ',' | '.' | ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}') || is_apostrophe(c)
+}
+
+/// Whether three digits behind a number and a blank belong to it: always where they begin with a zero; else not where the
+/// number ends a range as it is, or they begin one, as in "2-5 100+" and "10 100-200".
+fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool {
+    let group = &text[number.end + 1..number.end + 4];
+    if group[0] == '0' {
+        return true;
+    }
+    let after_blanks = |at| end_of(text, at, char::is_whitespace);
+    let sign = after_blanks(number.end + 4);
+    let is_next_range = matches!(text.get(sign), Some('-' | '–' | '—' | '−' | '+'));
+    match low {
+        Some(low) => !is_next_range && value_of(&text[number]) <= low,
+        None if is_next_range => {
+            let high = after_blanks(sign + 1);
+            let high = &text[high..end_of(text, high, |c| c.is_ascii_digit())];
+            high.is_empty() || value_of(high) < value_of(group)
+        }
+        None => true,
+    }
+}
+
+/// The number that digits and the signs between them stand for.
+fn value_of(written: &[char]) -> u64 {
+    let digits = written.iter().filter(|c| c.is_ascii_digit());
+    let digits: String = digits.collect();
+    digits.parse().unwrap_or(u64::MAX)
 }
