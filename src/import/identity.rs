@@ -5,41 +5,9 @@ use std::borrow::Cow;
 
 use super::digest::{Message, digests};
 use super::error_text::is_error_text;
+use super::mail_services::is_mail_service;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::hex;
-
-/// Mail services that anyone can use, so the host says nothing about the firm.
-const PUBLIC_MAIL_HOSTS: [&str; 24] = [
-    "aol.com",
-    "att.net",
-    "bellsouth.net",
-    "comcast.net",
-    "cox.net",
-    "duck.com",
-    "fastmail.com",
-    "gmail.com",
-    "gmx.com",
-    "googlemail.com",
-    "hotmail.com",
-    "icloud.com",
-    "live.com",
-    "mac.com",
-    "mail.com",
-    "me.com",
-    "msn.com",
-    "outlook.com",
-    "proton.me",
-    "protonmail.com",
-    "sbcglobal.net",
-    "verizon.net",
-    "yahoo.com",
-    "ymail.com",
-];
-
-/// Whether anyone can have an address there.
-pub fn is_public_mail_host(host: &str) -> bool {
-    PUBLIC_MAIL_HOSTS.contains(&host)
-}
 
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
@@ -145,7 +113,7 @@ impl IdentityKey {
     /// The firm that owns a mail host; `None` for a public mail service.
     pub fn mail_host_key(&self, host: &str) -> Option<[u8; 16]> {
         let host = host.trim().to_lowercase();
-        let is_of_a_firm = host.contains('.') && !is_public_mail_host(&host);
+        let is_of_a_firm = host.contains('.') && !is_mail_service(&host);
         is_of_a_firm.then(|| self.hash("host", &[&host]))
     }
 

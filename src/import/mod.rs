@@ -34,7 +34,8 @@
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
 //! link  booking_location                     links, and where a booking was made from
-//! digest  identity  rounded_id               what makes two bookings the same, and what does not
+//! digest  mail_services                      hashes, and hosts that are no firm's
+//! identity  rounded_id                       what makes two bookings the same, and what does not
 //! statements                                 what extra columns say of a vendor
 //! booking  vendor                            a row to a draft
 //! vendor_row                                 a vendor to a row
@@ -70,6 +71,7 @@ pub mod header;
 pub mod html_text;
 pub mod identity;
 pub mod link;
+mod mail_services;
 pub mod meeting_parties;
 mod meeting_place;
 pub mod meeting_title;

@@ -169,3 +169,44 @@ fn an_error_of_a_spreadsheet_is_no_company() {
         assert!(key.company_key(company).is_some(), "{company}");
     }
 }
+
+#[test]
+fn the_host_of_a_mail_service_is_no_firm() {
+    let key = key();
+    for host in [
+        "gmail.com",
+        "earthlink.net",
+        "Optonline.net",
+        "charter.net",
+        "rocketmail.com",
+        "yahoo.co.uk",
+        "yahoo.fr",
+        "yahoo.com.br",
+        "hotmail.de",
+        "outlook.fr",
+        "live.co.uk",
+        "gmx.de",
+        "web.de",
+        "pm.me",
+        "hey.com",
+        "juno.com",
+        "tampabay.rr.com",
+        "zoho.com",
+        "email.com",
+    ] {
+        assert_eq!(key.mail_host_key(host), None, "{host}");
+        let own = |email: String| key.firm_key("", || email.into());
+        assert_ne!(own(format!("a@{host}")), own(format!("b@{host}")), "{host}");
+    }
+    for host in [
+        "yahoo-law.example",
+        "live.law",
+        "rr-law.com",
+        "mail.ruizlaw.com",
+        "outlooklegal.com",
+        "hotmail.lawfirm.com",
+        "myyahoo.co",
+    ] {
+        assert!(key.mail_host_key(host).is_some(), "{host}");
+    }
+}

@@ -17,7 +17,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
 use crate::import::booking::{BookingDraft, mail_host_of_firm};
 use crate::import::html_text::with_characters;
-use crate::import::identity::is_public_mail_host;
+use crate::import::mail_services::is_mail_service;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
 use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form, without_person};
 use crate::import::{Column, Row};
@@ -141,7 +141,7 @@ impl<'j> Meetings<'j> {
             }
             let sites = directory.vendors();
             let hosts = sites.filter_map(|vendor| host(vendor.website_url.as_deref()?));
-            let hosts = hosts.filter(|host| !is_public_mail_host(host)).collect();
+            let hosts = hosts.filter(|host| !is_mail_service(host)).collect();
             Ok::<_, StoreError>((directory.booking_linker(), hosts))
         })?;
         Ok(self.names.get_or_init(|| Names {
