@@ -45,6 +45,18 @@ pub fn order_shown(text: &str) -> OrderShown {
     }
 }
 
+/// The minutes of a time such as "2.30 PM", which versions before took for two o'clock.
+pub fn minutes_by_point(text: &str, order: DateOrder) -> Option<u32> {
+    if !text.contains('.') {
+        return None;
+    }
+    let text = with_plain_blanks(text.trim());
+    let mut rest = Cursor::of(&text);
+    rest.date(order)?;
+    rest.time_and_zone()?;
+    rest.minutes_by_point
+}
+
 /// Whether a text begins as dates of numbers do, so that it may show an order. Costs next to nothing.
 pub fn may_show_order(text: &str) -> bool {
     let text = text.as_bytes();
@@ -59,9 +71,7 @@ pub fn may_show_order(text: &str) -> bool {
 
 fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
     let text = with_plain_blanks(text.trim());
-    let mut rest = Cursor {
-        text: text.as_bytes(),
-    };
+    let mut rest = Cursor::of(&text);
     let date = rest.date(order)?;
     let (time, zone) = if rest.text.is_empty() {
         (Time::midnight(), Zone::UTC)

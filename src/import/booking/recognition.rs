@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::import::column_spec::Column;
+use crate::import::date::minutes_by_point;
 use crate::import::rounded_id::is_rounded_id;
 use crate::import::rows::Row;
 
@@ -45,8 +46,8 @@ impl BookingParser {
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way: without the columns that it did not know by their marks, by an id that a spreadsheet has rounded, and, where
-    /// someone named a column, as all cells. Not
+    /// way: without the columns that it did not know by their marks, by an id that a spreadsheet has rounded, by an hour
+    /// without its minutes, and, where someone named a column, as all cells. Not
     /// as these where the other columns say who booked: several bookings of one person or firm may then have been stored
     /// as one.
     pub fn legacy_identities(
@@ -63,6 +64,10 @@ impl BookingParser {
         let id = row.text(Column::Id);
         if draft.id.is_none() && is_rounded_id(&id) {
             earlier.push(self.key.of_id(&id));
+        }
+        if let Some(hour) = hour_alone(row, draft) {
+            let by_hour = self.without_id(row, |column| cell_that_recognizes(row, column), hour);
+            earlier.extend((by_hour != draft.identity).then_some(by_hour));
         }
         if !header.has_other_names() {
             return earlier;
@@ -88,6 +93,11 @@ impl BookingParser {
         earlier.push(self.of_cells(row, given));
         earlier.extend(self.with_fewer_named(row, draft));
         earlier
+    }
+
+    /// Whether versions before read another time in a row, by which its booking is recognized.
+    pub fn had_other_time(row: &Row<'_>, draft: &BookingDraft<'_>) -> bool {
+        hour_alone(row, draft).is_some()
     }
 
     /// The identities of a row without its id, where some of the columns that someone named for the booker, or none,
@@ -152,6 +162,15 @@ impl BookingParser {
         self.key
             .of_cells(cells.map(|at| (name(at), row.cell_at(at))))
     }
+}
+
+/// The time that versions before took for that of a row without an id: of "2.30 PM" two o'clock.
+fn hour_alone(row: &Row<'_>, draft: &BookingDraft<'_>) -> Option<Timestamp> {
+    let time = row.text(Column::CreatedTime);
+    let minutes = minutes_by_point(&time, row.header.conventions.date_order)?;
+    let minutes = SignedDuration::from_mins(minutes.into());
+    let hour = draft.id.is_none().then_some(draft.created_at)?;
+    hour.checked_sub(minutes).ok()
 }
 
 /// The cell of a column by which a booking is recognized: none under a name that versions before did not know.

@@ -29,7 +29,8 @@ impl Cursor<'_> {
 
     fn time(&mut self) -> Option<Time> {
         let hour = self.number(2)?.0;
-        let minute = if self.skip_colon() {
+        self.minutes_by_point = self.after_point();
+        let minute = if self.minutes_by_point.is_none() && self.skip_colon() {
             Some(self.two_digits()?)
         } else {
             None
@@ -39,7 +40,7 @@ impl Cursor<'_> {
         } else {
             0
         };
-        if let Some(rest) = self.text.strip_prefix(b".") {
+        if let Some(rest) = self.text.strip_prefix(b".").filter(|_| minute.is_some()) {
             self.text = rest;
             self.number(9)?;
         }
@@ -51,11 +52,24 @@ impl Cursor<'_> {
         };
         // A leap second is the second before it: the calendar here has none.
         let second = if second == 60 { 59 } else { second };
-        let parts = [hour, minute.unwrap_or(0), second].map(i8::try_from);
+        let parts = [hour, minute.or(self.minutes_by_point).unwrap_or(0), second].map(i8::try_from);
         let [Ok(hour), Ok(minute), Ok(second)] = parts else {
             return None;
         };
         Time::new(hour, minute, second, 0).ok()
+    }
+
+    /// The minutes of "2.30 PM"; without AM or PM such numbers are no time.
+    fn after_point(&mut self) -> Option<u32> {
+        let [b'.', tens @ b'0'..=b'5', ones @ b'0'..=b'9', rest @ ..] = self.text else {
+            return None;
+        };
+        if rest.first().is_some_and(u8::is_ascii_digit) {
+            return None;
+        }
+        let minute = u32::from(tens - b'0') * 10 + u32::from(ones - b'0');
+        self.text = rest;
+        Some(minute)
     }
 
     /// Hours that AM or PM adds.

@@ -3,6 +3,17 @@
 /// The text that is left to parse.
 pub struct Cursor<'t> {
     pub text: &'t [u8],
+    /// Those of "2.30 PM", once it is read.
+    pub minutes_by_point: Option<u32>,
+}
+
+impl<'t> Cursor<'t> {
+    pub fn of(text: &'t str) -> Self {
+        Self {
+            text: text.as_bytes(),
+            minutes_by_point: None,
+        }
+    }
 }
 
 impl Cursor<'_> {

@@ -26,6 +26,10 @@ fn every_accepted_form_is_read_to_the_second() {
         "3/5/2024 14:30",
         "3/5/24 14:30",
         "3/5/2024 2:30 p.m.",
+        "3/5/2024 2.30 PM",
+        "5.3.2024 2.30pm",
+        "3/5/2024, 2.30 p.m.",
+        "3/5/2024 9.30 AM EST",
         "March 5, 2024 2:30pm",
         "Mar 5, 2024, 2:30 PM",
         "March 5, 2024 at 2:30 PM",
@@ -247,4 +251,19 @@ fn a_date_shows_the_order_of_its_numbers() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn minutes_behind_a_point_are_told_by_am_or_pm_alone() {
+    for text in [
+        "3/5/2024 2.5 PM",
+        "3/5/2024 2.300 PM",
+        "3/5/2024 2.75 PM",
+        "3/5/2024 14.30",
+        "3/5/2024 14.30 PM",
+    ] {
+        assert_eq!(parse(text, DateOrder::MonthFirst), None, "{text}");
+    }
+    let read = parse("3/5/2024 2 PM", DateOrder::MonthFirst);
+    assert_eq!(read.unwrap().to_string(), "2024-03-05T14:00:00Z");
 }

@@ -1,5 +1,5 @@
 //! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
-//! only in files that may have been read so.
+//! only where they may have been read so.
 
 use std::collections::HashMap;
 
@@ -21,6 +21,8 @@ pub struct LegacyIdentities<'j> {
     parser: &'j BookingParser,
     /// Whether that may be so of any row, and not only of one without an id.
     is_of_all: bool,
+    /// Whether it may be so of each of these.
+    has_ids: bool,
 }
 
 /// A draft whose identity is not known yet, or that stands behind such a one.
@@ -43,26 +45,27 @@ impl<'b> UnresolvedDraft<'b> {
 }
 
 impl<'j> LegacyIdentities<'j> {
-    /// `None` for most files.
+    /// `None` where nothing is stored.
     pub fn of(
         job: Job<'j>,
         header: &Header,
         parser: &'j BookingParser,
     ) -> Result<Option<Self>, StoreError> {
         let store = &job.core.store;
-        let is_of_all = header.has_other_names();
-        let may_be = (is_of_all || header.has(Column::Id)) && store.read(bookings::count)? > 0;
-        Ok(may_be.then_some(Self {
+        let has_any = store.read(bookings::count)? > 0;
+        Ok(has_any.then_some(Self {
             store,
             parser,
-            is_of_all,
+            is_of_all: header.has_other_names(),
+            has_ids: header.has(Column::Id),
         }))
     }
 
     /// Whether an earlier import may have read this row in another way.
     #[inline]
-    pub fn concerns(&self, draft: &BookingDraft<'_>) -> bool {
-        self.is_of_all || draft.id.is_none()
+    pub fn concerns(&self, row: &Row<'_>, draft: &BookingDraft<'_>) -> bool {
+        self.is_of_all
+            || draft.id.is_none() && (self.has_ids || BookingParser::had_other_time(row, draft))
     }
 
     /// Keeps a draft until its batch is read.

@@ -130,7 +130,7 @@ impl<'o> BatchReader<'o> {
                     };
                     self.meetings.read(&row, &mut draft, category)?;
                     self.clients.add(draft.client.as_deref(), category);
-                    match self.legacy.as_ref().filter(|of| of.concerns(&draft)) {
+                    match self.legacy.as_ref().filter(|of| of.concerns(&row, &draft)) {
                         Some(legacy) => unresolved.push(legacy.defer(&row, draft, category)),
                         None if unresolved.is_empty() => {
                             drafts.push(&draft, category).map_err(ImportError::Spool)?;

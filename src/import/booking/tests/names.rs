@@ -292,3 +292,23 @@ fn a_column_that_is_named_later_beside_one_under_a_later_name_makes_no_new_booki
     let found = identities_with(account, row, &[client, ("Name", "Person")]);
     assert!(found.contains(&before[0]));
 }
+
+/// Versions before took "2.30 PM" for two o'clock.
+#[test]
+fn a_booking_whose_minutes_were_not_read_is_found_by_its_hour() {
+    let key = IdentityKey::new(vec![1; 32]);
+    let ana = "ana@ruiz.example";
+    let at = |second| key.of_booker("Acme", ana, "", second);
+    let header = "Created Time,Client,Email";
+    let two = 1_709_647_200;
+    for (time, expected) in [
+        ("3/5/2024 2.30 PM", &[at(two + 1_800), at(two)][..]),
+        ("3/5/2024 2.00 PM", &[at(two)]),
+        ("3/5/2024 2:30 PM", &[at(two + 1_800)]),
+        ("5.3.2024 2 PM", &[at(two)]),
+        ("3/5/2024 2:30:00.50 PM", &[at(two + 1_800)]),
+    ] {
+        let row = format!("{time},Acme,{ana}");
+        assert_eq!(identities(header, &row), expected, "{time}");
+    }
+}
