@@ -7,6 +7,10 @@ fn bookings_whose_ids_a_spreadsheet_rounded_are_told_apart_by_what_else_they_say
     let rows = "Record ID,Created Time,Client,Email\n\
         1.23457E+11,2024-01-01,Acme,a@one.example\n\
         1.23457E+11,2024-01-01,Acme,b@two.example\n";
+    let with_comma = rows.replace("1.23457E+11", "\"1,23457E+11\"");
+    let (_, of_comma) = read(&with_comma);
+    let of_comma: Vec<_> = of_comma.into_iter().map(Result::unwrap).collect();
+    assert_ne!(of_comma[0].0, of_comma[1].0, "of a spreadsheet with commas");
     let (_, drafts) = read(rows);
     let read: Vec<_> = drafts.into_iter().map(Result::unwrap).collect();
     assert_ne!(read[0].0, read[1].0);
