@@ -10,7 +10,8 @@
 //! tag_set  tool_names  implications                     tags and their names
 //! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
-//! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
+//! capabilities  price_bracket                           what vendors list, and what it costs
+//! vendor_facts  postings  vendors                       the same, built once per version of the directory
 //! text_claims  denied_highlights                        what their texts say, as a file, and what they say is not done
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
@@ -61,6 +62,7 @@ mod peer_stats;
 mod peers;
 mod pick;
 mod postings;
+mod price_bracket;
 mod rank;
 mod rank_request;
 mod reason_words;

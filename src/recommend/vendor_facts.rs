@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
-use crate::domain::price::{self, is_per_user};
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{
@@ -14,6 +13,7 @@ use super::capabilities::{
 use super::degree::Degree;
 use super::eligibility::ServedFirms;
 use super::joined_tools::tools_in;
+use super::price_bracket::price_bracket;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
 use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
@@ -125,12 +125,18 @@ impl VendorFacts {
             listed,
             integrations,
         };
-        let said = || price_bracket(&facts.claims, vocabulary).filter(|_| !has_own_prices);
+        let column = facts.vendor.price_bracket;
+        // Decisions on a scale of the category's own say nothing of it.
+        let bracket = if has_own_prices {
+            column
+        } else {
+            price_bracket(column, &facts.claims, vocabulary)
+        };
         facts.served = ServedFirms::new(
             |tag| facts.has(tag),
             |tag| facts.denies(tag),
             has_open_places,
-            facts.vendor.price_bracket.or_else(said),
+            bracket,
             vocabulary,
         );
         facts
@@ -228,7 +234,7 @@ impl VendorFacts {
         had.any(|met| vocabulary.facet(met.tag) == facet)
     }
 
-    /// The bracket of its price, from the column or from its words.
+    /// The bracket of its price, as administrators decided, from the column or from its words.
     pub fn price_bracket(&self) -> Option<u8> {
         self.served.price_bracket
     }
@@ -332,18 +338,4 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
         denied.field == ClaimField::Admin || !has_better()
     };
     denied.filter(stands).map(|claim| claim.tag).collect()
-}
-
-/// The bracket that its words claim for a firm, which a price for each user is not.
-fn price_bracket(claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
-    let said = |bracket: &u8| {
-        let tag = vocabulary.tag(&price::slug(*bracket));
-        let is_of_firm = |claim: &&Claim| {
-            let quote = claim.quote.as_deref();
-            claim.degree().is_some() && !quote.is_some_and(is_per_user)
-        };
-        let mut met = claims.iter().filter(is_of_firm);
-        tag.is_some_and(|tag| met.any(|claim| claim.tag == tag))
-    };
-    price::BRACKETS.into_iter().find(said)
 }
