@@ -71,7 +71,7 @@ pub mod header;
 pub mod html_text;
 pub mod identity;
 pub mod link;
-mod mail_services;
+pub mod mail_services;
 pub mod meeting_parties;
 mod meeting_place;
 pub mod meeting_title;

@@ -74,6 +74,10 @@ impl VendorDraft {
         &self.vendor.geo_focus
     }
 
+    pub fn practice_areas(&self) -> &[String] {
+        &self.vendor.practice_areas_supported
+    }
+
     pub fn price_bracket(&self) -> Option<u8> {
         self.vendor.price_bracket
     }

@@ -36,6 +36,7 @@ mod third_parties;
 
 pub(super) use category_words::{CategoryWords, VendorWords};
 pub use claim::Claim;
+pub use field_claims::practice_areas as read_practice_areas;
 pub use lexicon::Lexicon;
 pub(super) use lexicon::is_fee;
 pub(super) use nearby::NearWords;
@@ -162,10 +163,7 @@ pub(super) fn vendor_claims(
     let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
     all.extend(field_claims::claims_from_fields(
-        vendor,
-        &regions,
-        &lexicon.prices,
-        vocabulary,
+        vendor, &regions, lexicon, vocabulary,
     ));
     all.extend(in_texts.iter().cloned());
     if lexicon.has_own_prices() {

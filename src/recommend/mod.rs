@@ -91,7 +91,8 @@ pub use answers::{
 };
 pub use breakdown::BreakdownLine;
 pub use capabilities::{
-    Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, telling_parts,
+    Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, read_practice_areas,
+    telling_parts,
 };
 pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};

@@ -30,6 +30,8 @@ pub struct StatementReader<'c> {
     categories: HashMap<CategoryId, CategoryReader>,
     /// Cells of the column of places that name none.
     placeless: Examples,
+    /// The same of practice areas.
+    without_area: Examples,
 }
 
 /// A column, and where its statements went.
@@ -123,14 +125,18 @@ impl<'c> StatementReader<'c> {
             columns,
             categories: HashMap::new(),
             placeless: Examples::default(),
+            without_area: Examples::default(),
         }
     }
 
     /// Adds to a draft what its row says in these columns, by the words of its category.
     pub fn read(&mut self, row: &Row<'_>, draft: &mut VendorDraft) {
         // Our own export holds whatever was stored.
-        let has_places = row.header.is_from_export(Column::GeoFocus) && !draft.places().is_empty();
-        if self.columns.is_empty() && !has_places {
+        let is_named = |column| row.header.is_from_export(column);
+        let has_places = is_named(Column::GeoFocus) && !draft.places().is_empty();
+        let areas = draft.practice_areas();
+        let has_areas = is_named(Column::PracticeAreasSupported) && !areas.is_empty();
+        if self.columns.is_empty() && !has_places && !has_areas {
             return;
         }
         let vocabulary = self.catalog.vocabulary();
@@ -144,6 +150,10 @@ impl<'c> StatementReader<'c> {
         };
         if has_places && category.names_no_place(draft.places(), vocabulary) {
             self.placeless.add_cell(&row.text(Column::GeoFocus));
+        }
+        if has_areas && category.names_no_practice_area(areas, vocabulary) {
+            let cell = row.text(Column::PracticeAreasSupported);
+            self.without_area.add_cell(&cell);
         }
         let (mut made, mut tools) = (Vec::new(), Vec::new());
         let bracket = draft.price_bracket();
@@ -164,8 +174,8 @@ impl<'c> StatementReader<'c> {
         });
     }
 
-    /// A sentence for each column whose name is a capability and of which cells say neither yes nor no, and for that of
-    /// places.
+    /// A sentence for each column whose name is a capability and of which cells say neither yes nor no, and for those of
+    /// places and practice areas.
     pub fn silent_notices(&self, header: &Header) -> Vec<String> {
         let silent = self.columns.iter().filter(|asked| asked.silent.count > 0);
         let notices = silent.map(|AskedColumn { column, silent, .. }| {
@@ -175,17 +185,24 @@ impl<'c> StatementReader<'c> {
             };
             unread_notice(&column.written, &cells, &silent.list())
         });
-        notices.chain(self.placeless_notice(header)).collect()
-    }
-
-    fn placeless_notice(&self, header: &Header) -> Option<String> {
-        let cells = match self.placeless.count {
-            0 => return None,
-            1 => "1 cell names no place".to_owned(),
-            count => format!("{} cells name no place", group_thousands(count)),
-        };
-        let column = header.written_name(Column::GeoFocus);
-        Some(unread_notice(column, &cells, &self.placeless.list()))
+        let lists = [
+            (Column::GeoFocus, "place", &self.placeless),
+            (
+                Column::PracticeAreasSupported,
+                "practice area",
+                &self.without_area,
+            ),
+        ];
+        let lists = lists.into_iter().filter_map(|(column, what, cells)| {
+            let said = match cells.count {
+                0 => return None,
+                1 => format!("1 cell names no {what}"),
+                count => format!("{} cells name no {what}", group_thousands(count)),
+            };
+            let column = header.written_name(column);
+            Some(unread_notice(column, &said, &cells.list()))
+        });
+        notices.chain(lists).collect()
     }
 
     /// The columns with statements, as the file writes their names, each with the field they were added to.

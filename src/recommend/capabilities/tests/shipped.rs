@@ -287,3 +287,44 @@ fn a_state_that_is_only_mentioned_leaves_open_who_is_served() {
         assert_eq!(of_state(text, "OH"), Eligible::Yes, "{text}");
     }
 }
+
+/// A column of practice areas is written as people write; what is no practice area of ours claims nothing.
+#[test]
+fn practice_areas_are_listed_in_any_words() {
+    let listed = |entries: &[&str]| {
+        let vendor = Vendor {
+            practice_areas_supported: entries.iter().map(|entry| (*entry).into()).collect(),
+            ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+        };
+        let vocabulary = shipped_vocabulary();
+        let lexicon = Lexicon::build(vocabulary, &[]);
+        let claims = claims(&vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
+        let words = claims.iter().map(|claim| {
+            assert_eq!(claim.state, ClaimState::Listed, "{entries:?}");
+            vocabulary.slug(claim.tag).to_owned()
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    for (entries, expected) in [
+        (&["Personal Injury Law"][..], "personal-injury"),
+        (&["Worker's Comp"], "workers-compensation"),
+        (&["Slip & Fall"], "premises-liability"),
+        (&["Auto Accident"], "motor-vehicle"),
+        (
+            &["Truck Accidents", "Med Mal"],
+            "medical-malpractice trucking",
+        ),
+        // As before: one claim for a slug, none for what is not known.
+        (&["Personal Injury"], "personal-injury"),
+        (
+            &["Personal Injury", "Personal Injury Law"],
+            "personal-injury",
+        ),
+        (&["Employment Law"], ""),
+        (&["No med mal"], ""),
+        (&["Family law (Texas, Spanish)"], ""),
+        (&["Criminal defense", "Bankruptcy"], ""),
+    ] {
+        assert_eq!(listed(entries), expected, "{entries:?}");
+    }
+}

@@ -324,3 +324,19 @@ async fn none_under_the_term_of_a_contract_says_that_a_firm_need_not_stay() {
         assert_eq!(found, is_free, "{column}: {cell} {read:?}");
     }
 }
+
+#[tokio::test]
+async fn practice_areas_that_are_not_understood_are_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "Vendor,Category,Website,Practice Area\n\
+        Alpha,Intake,alpha.example,Slip & Fall\n\
+        Beta,Intake,beta.example,Employment Law\n\
+        Gamma,Intake,gamma.example,No med mal\n\
+        Delta,Intake,delta.example,\"Employment, PI\"\n";
+    let report = import(&mut admin, file).await;
+    let notice = "In the column \"Practice Area\" 1 cell names no practice area that we can read, such as \
+                  \"Employment Law\".";
+    let told = crate::uploads::notices(&report);
+    assert!(told.as_array().unwrap().contains(&json!(notice)), "{told}");
+}
