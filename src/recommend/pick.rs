@@ -255,12 +255,12 @@ impl<'a> Picker<'a> {
         let CategoryPickRequest {
             firm, vocabulary, ..
         } = self.request;
-        let vendor = facts.vendor();
         let area = vocabulary.default_area();
         let area = facts.has(area).then(|| vocabulary.label(area).to_owned());
         let size = firm
             .size
-            .filter(|size| vendor.firm_size_supported.contains(size));
+            .and_then(|size| vocabulary.tag(&slug(size.code())));
+        let size = size.filter(|size| facts.has(*size));
         let size = size.map(|_| YOUR_SIZE.to_string());
         let listed: Vec<String> = area.into_iter().chain(size).collect();
         if !listed.is_empty() {

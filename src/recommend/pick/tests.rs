@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 
 use super::*;
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
@@ -11,7 +12,7 @@ use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
 use crate::recommend::evidence::{BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
 use crate::recommend::reported::{FirmAction, ReportedEvidence, ReportedFirm};
-use crate::recommend::tests::fixtures::{category, vendor, vocabulary};
+use crate::recommend::tests::fixtures::{decided_category, strings, vendor, vocabulary};
 
 mod case;
 mod properties;
@@ -168,6 +169,21 @@ fn without_evidence_the_profile_decides_and_no_vendor_is_called_popular() {
     assert_eq!(reasons(&picked), expected);
     case.vendors.drain(..3);
     assert_eq!(reasons(&case.pick()), ["Within your software budget ($)"]);
+}
+
+#[test]
+fn a_size_that_an_administrator_denied_is_no_reason_for_a_pick() {
+    let mut vendors = [vendor("Listed", &["pi"])];
+    vendors[0].firm_size_supported = vec![FirmSize::From6To20];
+    let mut case = Case::new(&vendors, vec![]);
+    let both = "Lists personal injury and firms your size";
+    assert_eq!(reasons(&case.pick()), [both]);
+    case.decisions.denied = strings(&["e6-20"]);
+    assert_eq!(reasons(&case.pick()), ["Lists personal injury"]);
+    case.decisions = CapabilityDecisions::default();
+    case.decisions.confirmed = strings(&["e6-20"]);
+    case.vendors[0].firm_size_supported = Vec::new();
+    assert_eq!(reasons(&case.pick()), [both]);
 }
 
 #[test]

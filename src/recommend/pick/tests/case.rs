@@ -32,6 +32,8 @@ pub struct Case {
     pub own: Vec<u8>,
     pub stack: Option<Vec<Tool>>,
     pub dismissals: Vec<Dismissal>,
+    /// About each vendor the same.
+    pub decisions: CapabilityDecisions,
 }
 
 pub fn now() -> Timestamp {
@@ -117,6 +119,7 @@ impl Case {
             own: vec![],
             stack: None,
             dismissals: vec![],
+            decisions: CapabilityDecisions::default(),
         }
     }
 
@@ -133,7 +136,7 @@ impl Case {
         };
         ask(CategoryPickRequest {
             category_name: "Intake",
-            vendors: &category(&vocabulary, &self.vendors),
+            vendors: &decided_category(&vocabulary, &self.vendors, &self.decisions),
             vocabulary: &vocabulary,
             evidence: evidence.category(&intake),
             firm: self.firm,

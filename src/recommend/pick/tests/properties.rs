@@ -80,6 +80,7 @@ prop_compose! {
             own,
             stack: Some(used.into_iter().map(tool).collect()),
             dismissals: dismissals.collect(),
+            decisions: CapabilityDecisions::default(),
             ..Case::new(&vendors, events)
         }
     }
