@@ -6,8 +6,8 @@ pub mod positions;
 use self::own_names::OwnNames;
 use self::positions::{
     AsLog, CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, Positions, cancellations, category_of_all,
-    closest_missing, has_titles, in_exports, looks_like_vendors, pass_over_a_persons_name,
-    pass_over_ambiguous_names, positions, required,
+    closest_missing, has_links_to_book, has_titles, in_exports, looks_like_vendors,
+    pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
 use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
@@ -87,7 +87,8 @@ impl Header {
         // it decides against a header that is otherwise complete.
         let own_time = normalize_column_name(Column::CreatedTime.name(ImportKind::Bookings));
         let has_time = bookings[Column::CreatedTime as usize].is_some()
-            && (!is_vendors || names.contains(&own_time));
+            && (!is_vendors
+                || names.contains(&own_time) && !has_links_to_book(&bookings, &vendors, &names));
         let (kind, positions) = if has_time {
             (ImportKind::Bookings, bookings)
         } else {

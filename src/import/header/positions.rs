@@ -64,6 +64,25 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
     has(Column::Name) && (is_list || is_of_sites && of_others == 0 || is_form || is_of_companies)
 }
 
+/// Whether a list says of each vendor where to book a demo, and nothing of those who booked one: then even our own name for
+/// the time of a booking is that of the day on which a vendor was added.
+pub fn has_links_to_book(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
+    let is_there = |column: Column| vendors[column as usize].is_some();
+    let is_plain_name = vendors[Column::Name as usize].is_some_and(|at| names[at] == "name");
+    let of_demos = [Column::Client, Column::Email, Column::Company].into_iter();
+    let mut of_demos = of_demos.chain(FIRM_COLUMNS);
+    let is_of_demo = |column: Column| {
+        // Vendors have a status too.
+        bookings[column as usize]
+            .is_some_and(|at| column != Column::Canceled || names[at] != "status")
+    };
+    is_plain_name
+        && is_there(Column::WebsiteUrl)
+        && is_there(Column::BookingUrl)
+        && !of_demos.any(is_of_demo)
+        && !names.iter().any(|name| of_firms(name))
+}
+
 /// How many of the file's columns only files of this kind have.
 fn count_identifying(kind: ImportKind, positions: &Positions) -> usize {
     let specs = columns(kind).iter().filter(|spec| spec.identifies_kind);

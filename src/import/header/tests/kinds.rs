@@ -12,7 +12,8 @@ fn the_kind_follows_from_the_created_time() {
     };
     assert_eq!(kind("tags"), ImportKind::Vendors);
     assert_eq!(kind("Created"), ImportKind::Vendors);
-    assert_eq!(kind("Created Time"), ImportKind::Bookings);
+    // A list in a workspace that has links to book a demo.
+    assert_eq!(kind("Created Time"), ImportKind::Vendors);
     let booked = Header::read(&["Booked at", "Category"]).unwrap();
     assert_eq!(booked.kind, ImportKind::Bookings);
 }
@@ -25,6 +26,40 @@ fn a_list_with_sites_is_one_of_vendors_though_it_says_when_it_was_written() {
         ("Vendor|Category|Website|Notes|Created", Vendors),
         ("Name|Category|Website|Created", Vendors),
         ("Vendor|Category|Website|Created Time", Bookings),
+        (
+            "Name|Category|Website|Booking link|Description|Created time",
+            Vendors,
+        ),
+        (
+            "Name|Category|Website|Booking link|Status|Created time",
+            Vendors,
+        ),
+        ("Name|Category|Website|Created Time", Bookings),
+        (
+            "Vendor|Category|Website|Booking link|Created Time",
+            Bookings,
+        ),
+        ("Client|Email|Created Time", Bookings),
+        (
+            "Name|Category|Website|Booking link|Email|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Booking link|Client|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Booking link|Law Firm|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Booking link|Firm Size|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Booking link|City|Created Time",
+            Bookings,
+        ),
         ("Vendor|Category|Created", Bookings),
         ("Vendor|Category|Website|Email|Created", Bookings),
         ("Vendor|Category|Website|City|Created", Bookings),
