@@ -168,13 +168,13 @@ fn sizes_answer(served: &ServedFirms, usual: FirmSizes) -> String {
 
 fn stack_answer(inputs: &ScoreInputs) -> String {
     let connected = inputs.connected_tools.len();
-    let verb = if connected == 1 || inputs.tools_used == 1 {
-        "connects"
+    let what = if connected == 1 || inputs.tools_used == 1 {
+        "an integration"
     } else {
-        "connect"
+        "integrations"
     };
     let tools = pluralize(inputs.tools_used.into(), "tool");
-    format!("{connected} of {tools} {verb}")
+    format!("{connected} of {tools} listed as {what}")
 }
 
 /// The strongest that may be said; of clicks only where nothing else may, since they weigh the least.
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn one_tool_connects() {
+    fn one_tool_is_an_integration() {
         let said = |connected: usize, tools_used: u32| {
             stack_answer(&ScoreInputs {
                 connected_tools: vec![String::new(); connected],
@@ -285,9 +285,9 @@ mod tests {
                 ..ScoreInputs::default()
             })
         };
-        assert_eq!(said(0, 1), "0 of 1 tool connects");
-        assert_eq!(said(1, 3), "1 of 3 tools connects");
-        assert_eq!(said(0, 2), "0 of 2 tools connect");
+        assert_eq!(said(0, 1), "0 of 1 tool listed as an integration");
+        assert_eq!(said(1, 3), "1 of 3 tools listed as an integration");
+        assert_eq!(said(0, 2), "0 of 2 tools listed as integrations");
     }
 
     #[test]

@@ -135,7 +135,12 @@ fn the_breakdown_names_questions_answers_and_points() {
                 153,
                 306
             ),
-            ("Your tech stack", "2 of 3 tools connect", 117, 176),
+            (
+                "Your tech stack",
+                "2 of 3 tools listed as integrations",
+                117,
+                176
+            ),
             ("Your software budget", "Within it ($$)", 59, 59),
         ]
     );
