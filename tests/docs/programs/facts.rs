@@ -202,8 +202,11 @@ pub const FACTS: [Facts; 27] = [
             ("| {} writers and an import of", "\"WRITERS\", "),
             ("and an import of {} vendors |", "\"VENDORS\", "),
             ("says nothing: medians {} % apart |", "APART_MAX = "),
-            ("compares the time of {} refusals each", "env.EACH ?? "),
-            ("| {} each: an unknown address", "env.EACH ?? "),
+            (
+                "compares the time of {} refusals each",
+                "setting(\"EACH\", ",
+            ),
+            ("| {} each: an unknown address", "setting(\"EACH\", "),
         ],
     ),
     (
