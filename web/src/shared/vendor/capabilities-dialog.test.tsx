@@ -52,13 +52,40 @@ test("what a vendor offers stands below what other firms did about it, asked for
   expect(asked).toBe(1);
 });
 
-test("where it is read from covers what a column lists, too", async () => {
-  const size = {
-    ...{ tag: "size-6-20", label: "6-20 employees", state: "listed" as const },
-    ...{ field: "firmSizeSupported" as const, quote: null },
-  };
-  const { dialog } = await open(undefined, [spanish, size]);
-  expect(await dialog.findByText("(firm sizes)")).toBeVisible();
+test("what columns list stands apart by column, sizes from the smallest, below what it says in order", async () => {
+  const listed = (
+    field: Schema<"Capability">["field"],
+    tag: string,
+    label: string,
+  ): Schema<"Capability"> => ({ tag, label, state: "listed", field, quote: null });
+  const { dialog } = await open(undefined, [
+    listed("firmSizeSupported", "e200p", "firms of 200+"),
+    listed("firmSizeSupported", "e6-20", "firms of 6-20"),
+    listed("geoFocus", "nationwide", "nationwide coverage"),
+    { ...spanish, tag: "vietnamese", label: "Vietnamese" },
+    listed("integrations", "outlook", "Outlook"),
+    listed("tags", "call-scoring", "call scoring"),
+    listed("priceBracket", "price-4", "$$$$ pricing"),
+    listed("firmSizeSupported", "solo", "solo firms"),
+    spanish,
+    listed("practiceAreasSupported", "mass-tort", "mass torts"),
+  ]);
+  await dialog.findByText("Spanish");
+  const claims = within(dialog.getByRole("region", { name: "Capabilities" }));
+  expect(claims.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Spanish“Agents answer in Spanish” (highlights)",
+    "Vietnamese“Agents answer in Spanish” (highlights)",
+    "call scoring(listed features)",
+  ]);
+  const facts = dialog.getAllByRole("definition");
+  const terms = dialog.getAllByRole("term");
+  expect(facts.map(({ textContent }, at) => [terms[at]?.textContent, textContent])).toEqual([
+    ["Price", "$$$$ pricing"],
+    ["Firm sizes", "solo firms, firms of 6-20, firms of 200+"],
+    ["Practice areas", "mass torts"],
+    ["Regions", "nationwide coverage"],
+    ["Integrations", "Outlook"],
+  ]);
   expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
     "Read from its own words and what is listed for it. What is not listed may still exist: ask for it in the demo.",
   );

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, type LucideIcon, X } from "lucide-react";
+import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { FACET_LABELS } from "../../api/facts";
 import { capabilitiesQuery, evidenceQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
@@ -13,7 +15,17 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMe } from "../session";
 import styles from "./capabilities-dialog.module.css";
 import { claimWords } from "./claim-labels";
+import { FIELD_LABELS } from "./field-labels";
 import { FirmEvidence } from "./firm-evidence";
+
+/** The columns that list something without words of the vendor's own, in the order of a comparison. */
+const COLUMNS = [
+  "priceBracket",
+  "firmSizeSupported",
+  "practiceAreasSupported",
+  "geoFocus",
+  "integrations",
+] as const;
 
 interface CapabilitiesDialogProps {
   vendor: { id: string; name: string };
@@ -54,6 +66,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
       </AsyncPanel>
       <AsyncPanel
         query={query}
+        className={styles.known}
         loading={<CapabilitiesLoading />}
         errorTitle="The capabilities did not load"
         isEmpty={({ capabilities }) => capabilities.every(isSuggested)}
@@ -67,10 +80,12 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
         {({ capabilities }) => (
           <>
             <Claims
-              claims={capabilities.filter(
-                (claim) => !isSuggested(claim) && claim.state !== "denied",
-              )}
+              title={FACET_LABELS.need}
+              claims={capabilities.filter((claim) => isOffered(claim) && !isOfColumn(claim))}
               icon={Check}
+            />
+            <Columns
+              claims={capabilities.filter((claim) => isOffered(claim) && isOfColumn(claim))}
             />
             <Claims
               title="Says no to"
@@ -85,18 +100,21 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
 }
 
 interface ClaimsProps {
-  title?: string;
+  title: string;
   claims: readonly Schema<"Capability">[];
   icon: LucideIcon;
 }
 
+/** Its own words first, then what was listed or decided, each by name as in a comparison. */
 function Claims({ title, claims, icon }: ClaimsProps) {
+  const id = useId();
   if (claims.length === 0) return null;
-  // Its own words first, then what was listed or decided, then columns that stand elsewhere as well.
-  const sorted = [...claims].sort((one, other) => placeOf(one) - placeOf(other));
+  const sorted = [...claims].sort(
+    (one, other) => placeOf(one) - placeOf(other) || one.label.localeCompare(other.label),
+  );
   return (
-    <section className={styles.claims}>
-      {title && <h3>{title}</h3>}
+    <section className={styles.claims} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <ul className={classNames(icon === X && styles.denied)}>
         {sorted.map((claim) => (
           <li key={claim.tag}>
@@ -109,6 +127,28 @@ function Claims({ title, claims, icon }: ClaimsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What its columns list: a line for each, in the order of a comparison. */
+function Columns({ claims }: Pick<ClaimsProps, "claims">) {
+  if (claims.length === 0) return null;
+  return (
+    <dl className={styles.columns}>
+      {COLUMNS.map((column) => {
+        const listed = claims.filter(({ field }) => field === column);
+        if (column === "firmSizeSupported")
+          listed.sort((one, other) => sizeOf(one) - sizeOf(other));
+        return (
+          listed.length > 0 && (
+            <div key={column}>
+              <dt>{FIELD_LABELS[column]}</dt>
+              <dd>{listed.map(({ label }) => label).join(", ")}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
   );
 }
 
@@ -132,12 +172,24 @@ function CapabilitiesLoading() {
   );
 }
 
-function placeOf({ field, quote }: Schema<"Capability">): number {
-  if (quote !== null) return 0;
-  return field === "tags" || field === "admin" ? 1 : 2;
+function placeOf({ quote }: Schema<"Capability">): number {
+  return quote === null ? 1 : 0;
+}
+
+/** "solo" before "e2-5" before "e200p". */
+function sizeOf({ tag }: Schema<"Capability">): number {
+  return Number(/\d+/.exec(tag)?.[0] ?? 0);
+}
+
+function isOfColumn({ field, quote }: Schema<"Capability">): boolean {
+  return quote === null && COLUMNS.some((column) => column === field);
 }
 
 /** Only administrators see these, where they confirm or deny them. */
 function isSuggested({ state }: Schema<"Capability">): boolean {
   return state === "suggested";
+}
+
+function isOffered({ state }: Schema<"Capability">): boolean {
+  return state !== "suggested" && state !== "denied";
 }
