@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "r
 const failures = new Map<Element, boolean>();
 const listeners = new Set<() => void>();
 
-/** A dialog hides what is behind it, so its failures are counted apart. */
-const placeOf = (failure: Element) => failure.closest("[role=dialog]");
+/** A dialog hides what is behind it, and a part that is used by itself may stand far below: their failures are counted
+ * apart. */
+const placeOf = (failure: Element) => failure.closest("[role=dialog], [data-own-failures]");
 
 function isFirst(own: Element | null, isAside: boolean): boolean {
   return ![...failures].some(([other, otherIsAside]) => {
@@ -16,8 +17,8 @@ function isFirst(own: Element | null, isAside: boolean): boolean {
 }
 
 /**
- * Of everything that failed on a screen only the topmost has the button, which asks again for all of it: after an
- * outage there is one thing to read and to press. An aside comes after all others.
+ * Of everything that failed in one place only the topmost has the button, which asks again for all that failed: after
+ * an outage there is one thing to read and to press. An aside comes after all others.
  */
 export function useFirstFailure<Of extends HTMLElement>(
   isAside = false,

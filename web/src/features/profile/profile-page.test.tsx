@@ -233,6 +233,22 @@ test("a profile that does not load can be asked for again", async () => {
   expect(await screen.findByLabelText("Name")).toHaveValue("Ada Park");
 });
 
+test.each([
+  ["Your Firm", "Your colleagues did not load"],
+  ["Second Factor", "Your second factor did not load"],
+  ["Active Sessions", "Your sessions did not load"],
+  ["API Tokens", "Your API tokens did not load"],
+])("of all parts that did not load %s can be asked for again in its place", async (part, title) => {
+  const calls = ["colleagues", "second-factor", "sessions", "tokens"] as const;
+  for (const call of calls) server.use(refuses("get", `/api/profile/${call}`, 500));
+  const { user, card } = await openProfile();
+  const failed = within(await card(part).findByRole("alert"));
+  expect(failed.getByText(title)).toBeVisible();
+  serveProfile();
+  await user.click(failed.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryAllByText(/did not load/)).toEqual([]));
+});
+
 test("states are chosen by name, taken away again, and saved alone", async () => {
   const { user, card } = await openProfile();
   const states = card("Where You Practice");

@@ -18,7 +18,7 @@ export function SettingsSection({ id, children }: SettingsSectionProps) {
   const { title, description } = SECTIONS[id];
   const titleId = useId();
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} className={styles.section} aria-labelledby={titleId} data-own-failures>
       <div>
         <h2 id={titleId}>{title}</h2>
         <p>{description}</p>

@@ -8,6 +8,7 @@ import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { SecretDialog } from "../../shared/secret-dialog";
+import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { DotSeparated } from "../../ui/dot-separated";
@@ -38,16 +39,21 @@ export function TokensCard() {
   }, [isMaking]);
   return (
     <>
-      {items.length > 0 && (
-        <ul className={tokenStyles.tokens} aria-label="API tokens">
-          {items.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
-      {query.isError && !query.data && (
-        <p className={tokenStyles.none}>Your API tokens did not load.</p>
-      )}
+      <AsyncPanel
+        query={query}
+        className={tokenStyles.tokens}
+        loading={null}
+        errorTitle="Your API tokens did not load"
+        isEmpty={() => items.length === 0}
+      >
+        {() => (
+          <ul aria-label="API tokens">
+            {items.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
       {isMaking ? (
         <TokenForm model={model} />
       ) : (
