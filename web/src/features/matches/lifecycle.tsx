@@ -39,7 +39,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
         model={model}
         items={otherPicks(overview, picks, model.requestedCategory.value)}
       />
-      <PeerMap />
+      <PeerMap stages={stages} />
     </>
   );
 }

@@ -219,7 +219,7 @@ test("Continue to next stage opens the first that is not completed, and stands t
   await waitFor(() => expect(stage(/^2 Intake/)).toHaveFocus());
 });
 
-test("with all nine completed there is no next stage", async () => {
+test("with all nine completed there is no next stage, and the way leads on to the tech stack", async () => {
   const names = [
     ...["Lead Generation", "Intake", "Document Drafting", "Medical Record Retrieval"],
     ...["Demands & Medical Review", "Depositions & Court Reporting", "Trial Support"],
@@ -229,6 +229,8 @@ test("with all nine completed there is no next stage", async () => {
   expect(screen.getByText("9 of 9 stages completed")).toBeVisible();
   expect(screen.getByText("100% through your litigation lifecycle")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Continue to next stage" })).toBeNull();
+  const link = screen.getByRole("link", { name: "Say what you chose" });
+  expect(link).toHaveAttribute("href", "/tech-stack");
 });
 
 test("picks of a category without a stage stand apart and count for nothing", async () => {

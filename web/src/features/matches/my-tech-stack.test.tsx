@@ -225,6 +225,22 @@ test("below the map: the stage that firms like this one cover next, and what its
   expect(screen.getByText("Perhaps within what you say that you spend")).toBeVisible();
 });
 
+test("a stage that has picks is not called the next one: it waits for a tool, and its picks are near", async () => {
+  serveMatches(picksOf(categoryPicks("Medical Record Retrieval", [pick("Chartline")])));
+  const next = {
+    ...{ number: 4, title: "Medical Record Retrieval", categoryId: "medical-record-retrieval" },
+    ...{ categoryName: "Medical Record Retrieval" },
+    usedBy: { share: 60, using: 15, firms: 25 },
+  };
+  const map = { ...lifecycle({ 4: { yours: false, usedBy: next.usedBy } }), next };
+  server.use(answers("get", "/api/recommendations/lifecycle", map));
+  renderAt("/matches", <SignedInMatches />);
+  expect(await screen.findByText("Still without a tool: Medical Record Retrieval")).toBeVisible();
+  expect(screen.queryByText(/^Next stage/)).toBeNull();
+  const link = screen.getByRole("link", { name: "See your Medical Record Retrieval picks" });
+  expect(link).toHaveAttribute("href", "/matches?showCategory=Medical+Record+Retrieval");
+});
+
 test("a firm of unknown size that said nothing is compared with all, and led to the form", async () => {
   serveMatches();
   const all = lifecycle({ 1: { usedBy: { share: 12.5, using: 1, firms: 8 } } }, null);

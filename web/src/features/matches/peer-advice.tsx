@@ -2,23 +2,26 @@ import { ArrowRight } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { PEER_SCOPE_LABELS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
-import { paths, questionnairePath } from "../../lib/paths";
+import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { ButtonLink } from "../../ui/button-link";
 import styles from "./peer-advice.module.css";
+import type { StageView } from "./stage-views";
 
 type Lifecycle = Schema<"Lifecycle">;
 
 /** Below the map: the stage that firms like this one cover and this one does not, and what its tools cost. */
-export function PeerAdvice({ map }: { map: Lifecycle }) {
+export function PeerAdvice({ map, stages }: { map: Lifecycle; stages: readonly StageView[] }) {
   if (!map.next && !map.budget) return null;
+  const shown = stages.find(({ number }) => number === map.next?.number);
   return (
     <div className={styles.advice}>
       {map.next && (
         <NextStage
           next={map.next}
           isSized={map.firmSize !== null}
+          isCompleted={shown?.status === "completed"}
           saysNo={map.stages.some(
             ({ number, yours }) => number === map.next?.number && yours === false,
           )}
@@ -32,16 +35,18 @@ export function PeerAdvice({ map }: { map: Lifecycle }) {
 interface NextStageProps {
   next: Schema<"NextStage">;
   isSized: boolean;
+  /** Whether it has picks: what is next there is to choose one of them. */
+  isCompleted: boolean;
   /** Whether the firm answered that it uses no tool there, rather than nothing. */
   saysNo: boolean;
 }
 
-function NextStage({ next, isSized, saysNo }: NextStageProps) {
+function NextStage({ next, isSized, isCompleted, saysNo }: NextStageProps) {
   const { using, firms } = next.usedBy;
   const like = isSized ? PEER_SCOPE_LABELS.exact : "firms";
   return (
     <section>
-      <h3>{`Next stage: ${next.title}`}</h3>
+      <h3>{`${isCompleted ? "Still without a tool" : "Next stage"}: ${next.title}`}</h3>
       <p className={text.tabular}>
         {`${saysNo ? "You use no tool there" : "You have named no tool there"}; ${formatCount(using)} of ${formatCount(firms)} ${like} use one: of the stages that you leave open, the largest share that may be shown.`}
       </p>
@@ -50,9 +55,11 @@ function NextStage({ next, isSized, saysNo }: NextStageProps) {
         variant="text"
         className={layout.noPrint}
         iconEnd={ArrowRight}
-        href={questionnairePath(next.categoryId)}
+        href={
+          isCompleted ? categoryPicksPath(next.categoryName) : questionnairePath(next.categoryId)
+        }
       >
-        {`Find ${next.categoryName} vendors`}
+        {isCompleted ? `See your ${next.categoryName} picks` : `Find ${next.categoryName} vendors`}
       </ButtonLink>
     </section>
   );

@@ -17,6 +17,7 @@ import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { PeerAdvice } from "./peer-advice";
 import styles from "./peer-map.module.css";
+import type { StageView } from "./stage-views";
 
 type Stage = Schema<"LifecycleStage">;
 
@@ -24,7 +25,7 @@ type Stage = Schema<"LifecycleStage">;
 const UNCOUNTED = `Too few other firms say what they use: a number takes ${FEWEST_FIRMS}.`;
 
 /** The nine stages: whether the firm uses a tool, and how many firms like it do. */
-export function PeerMap() {
+export function PeerMap({ stages }: { stages: readonly StageView[] }) {
   const map = useQuery(lifecycleQuery);
   const size = map.data?.firmSize;
   const firms = size ? `${PEER_SCOPE_LABELS.exact} (${firmSizeLabel(size)})` : "other firms";
@@ -65,7 +66,7 @@ export function PeerMap() {
                 ))}
               </ol>
             )}
-            <PeerAdvice map={data} />
+            <PeerAdvice map={data} stages={stages} />
           </>
         )}
       </AsyncPanel>

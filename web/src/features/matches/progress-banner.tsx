@@ -1,9 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { formatShare } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
 import { Panel } from "../../ui/panel";
 import styles from "./progress-banner.module.css";
 import type { StageView } from "./stage-views";
@@ -16,7 +18,7 @@ interface ProgressBannerProps {
   onContinue?: () => void;
 }
 
-/** "5 of 9 stages completed", with one tick a stage. */
+/** "5 of 9 stages completed", with one tick a stage, and what comes next, after the last stage too. */
 export function ProgressBanner({ stages, completed, onContinue }: ProgressBannerProps) {
   const total = stages.length;
   return (
@@ -39,10 +41,14 @@ export function ProgressBanner({ stages, completed, onContinue }: ProgressBanner
           ))}
         </ol>
       </div>
-      {onContinue && (
+      {onContinue ? (
         <Button iconEnd={ArrowRight} className={layout.noPrint} onClick={onContinue}>
           Continue to next stage
         </Button>
+      ) : (
+        <ButtonLink iconEnd={ArrowRight} className={layout.noPrint} href={paths.techStack}>
+          Say what you chose
+        </ButtonLink>
       )}
     </Panel>
   );
