@@ -12,12 +12,14 @@ interface TableHeadProps {
   columns: readonly string[];
   /** Whether the last column holds the actions of a row, whose head is only heard. */
   hasActions?: boolean;
+  /** Hides the heads where each row is a card: they are only heard then. */
+  className?: string | undefined;
 }
 
 /** The heads of a table's columns. */
-export function TableHead({ columns, hasActions }: TableHeadProps) {
+export function TableHead({ columns, hasActions, className }: TableHeadProps) {
   return (
-    <thead>
+    <thead className={className}>
       <tr>
         {columns.map((column) => (
           <th scope="col" key={column}>

@@ -72,7 +72,10 @@ function AuditList() {
 function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
   return (
     <Table className={classNames(table.table, styles.audit)}>
-      <TableHead columns={["When", "Who", "What", "Details"]} />
+      <TableHead
+        columns={["When", "Who", "What", "Details"]}
+        className={text.visuallyHiddenOnPhone}
+      />
       <tbody>
         {entries.map(({ id, at, who, action, subject, details, canUndo }) => (
           <tr key={id}>

@@ -150,7 +150,11 @@ function Facts({ backups }: { backups: Schema<"Backups"> }) {
 function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
   return (
     <Table className={classNames(table.table, styles.list)}>
-      <TableHead columns={["Made", "Why", "Size"]} hasActions />
+      <TableHead
+        columns={["Made", "Why", "Size"]}
+        hasActions
+        className={text.visuallyHiddenOnPhone}
+      />
       <tbody>
         {backups.map(({ name, reason, madeAt, bytes }) => (
           <tr key={name}>

@@ -31,7 +31,7 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
   const share = (part: number) => shareText((100 * part) / Math.max(bytes, 1));
   return (
     <Table className={classNames(table.table, styles.tables)} aria-label="What takes the space">
-      <TableHead columns={["What", "Size", "Share"]} />
+      <TableHead columns={["What", "Size", "Share"]} className={text.visuallyHiddenOnPhone} />
       <tbody>
         {tables.map(({ name, holds, bytes: size }) => (
           <tr key={name}>

@@ -36,7 +36,11 @@ export function UserTable({ users }: { users: readonly User[] }) {
   return (
     <>
       <Table className={classNames(styles.table, own.table)}>
-        <TableHead columns={["Name", "Law Firm", "Last seen", "Role"]} hasActions />
+        <TableHead
+          columns={["Name", "Law Firm", "Last seen", "Role"]}
+          hasActions
+          className={own.heads}
+        />
         <tbody>
           {users.map((user) => (
             <tr key={user.id}>

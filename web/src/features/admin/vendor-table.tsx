@@ -5,6 +5,7 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Table, TableHead } from "../../ui/table";
@@ -25,7 +26,11 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
     <Table className={classNames(table.table, styles.table)}>
-      <TableHead columns={["Vendor", "Category"]} hasActions />
+      <TableHead
+        columns={["Vendor", "Category"]}
+        hasActions
+        className={text.visuallyHiddenOnPhone}
+      />
       <tbody>
         {vendors.map((vendor) => (
           <tr key={vendor.id}>

@@ -9,7 +9,7 @@ import { inLifecycleOrder } from "../../../shared/categories";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
-import { Table } from "../../../ui/table";
+import { Table, TableHead } from "../../../ui/table";
 import table from "../admin-table.module.css";
 import styles from "./questionnaire-table.module.css";
 
@@ -19,14 +19,10 @@ export function QuestionnaireTable(props: {
 }) {
   return (
     <Table className={classNames(table.table, styles.table)}>
-      <thead>
-        <tr>
-          <th>Category</th>
-          <th>Questions</th>
-          <th>Answers no vendor meets</th>
-          <th>Changed</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={["Category", "Questions", "Answers no vendor meets", "Changed"]}
+        className={text.visuallyHiddenOnPhone}
+      />
       <tbody>
         {inLifecycleOrder(props.questionnaires, ({ categoryName }) => categoryName).map((row) => (
           <tr key={row.categoryId}>
