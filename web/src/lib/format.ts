@@ -1,6 +1,10 @@
 import { SECOND } from "../api/durations";
 
 const COUNT = new Intl.NumberFormat("en-US");
+const TENTHS = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 const UTC_DATE = new Intl.DateTimeFormat("en-US", { ...DATE, timeZone: "UTC" });
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -8,6 +12,11 @@ const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle
 /** `12430` → "12,430". */
 export function formatCount(count: number): string {
   return COUNT.format(count);
+}
+
+/** `1204.25` → "1,204.3", a score of `58` → "58.0". */
+export function formatTenths(number: number): string {
+  return TENTHS.format(number);
 }
 
 /** An RFC 3339 time → "Nov 21, 2026", the reader's own day. */

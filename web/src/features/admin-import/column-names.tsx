@@ -11,6 +11,7 @@ import styles from "./column-names.module.css";
 import { columnLabel } from "./field-labels";
 import type { ImportModel } from "./import-model";
 import type { Preview } from "./preview";
+import { PreviousFile } from "./previous-file";
 import { SUGGEST_COLUMNS } from "./suggest-columns-button";
 
 interface ColumnNamesProps {
@@ -82,11 +83,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
           Suggested by the names and cells of the columns:
         </p>
       )}
-      {model.choices.previousFile.value !== null && (
-        <p className={text.muted}>
-          As in the import of <bdi>{model.choices.previousFile.value}</bdi>:
-        </p>
-      )}
+      <PreviousFile name={model.choices.previousFile.value} end=":" />
       {(said.length > 0 || category !== "") && (
         <ul className={styles.said}>
           {said.map(([field, header]) => (

@@ -22,6 +22,7 @@ import { type Refusal, toRefusal } from "./import-refusal";
 import {
   failedSuggestion,
   finishedToast,
+  IMPORT_FAILED,
   INVALID_FILE,
   LOOK_FIRST,
   NO_FILE,
@@ -212,7 +213,7 @@ export function createImport(client: QueryClient) {
     if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
       selected.value = { file, preview: unreadSheet(refused.sheets, chosen) };
     }
-    toast({ tone: "danger", title: dryRun ? "Check Failed" : "Import Failed", description: text });
+    toast({ tone: "danger", title: dryRun ? "Check Failed" : IMPORT_FAILED, description: text });
     refreshAfterFailure(client, error);
     // What was imported after all.
     if (isUnknown) void client.invalidateQueries({ queryKey: keys.imports });

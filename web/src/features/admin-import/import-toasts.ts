@@ -34,6 +34,7 @@ export function noSuggestion(allowMissing: string | null): Toast {
   return { title, description: `No column looks like ${lacks}. Take the file without.` };
 }
 export const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
+export const IMPORT_FAILED = "Import Failed";
 export const TRY_AGAIN = "Please try again.";
 export const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
 
@@ -48,7 +49,7 @@ export function finishedToast(report: ImportReport): Toast {
     return { title: "Import Successful", description: successText(report) };
   }
   const rows = rejected === 1 ? "The only row has" : `All ${formatCount(rejected)} rows have`;
-  return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
+  return { title: IMPORT_FAILED, description: `${rows} errors.`, tone: "danger" };
 }
 
 /** The text of docs/product.md, which is the same for vendors. */

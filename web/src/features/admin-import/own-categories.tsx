@@ -8,6 +8,7 @@ import { Select } from "../../ui/select";
 import type { OwnCategory } from "./category-choices";
 import type { ImportModel } from "./import-model";
 import styles from "./own-categories.module.css";
+import { PreviousFile } from "./previous-file";
 
 /** Has categories that the file calls by names of its own be listed under known ones, which have their stages. */
 export function OwnCategories({ model }: { model: ImportModel }) {
@@ -55,11 +56,7 @@ export function OwnCategories({ model }: { model: ImportModel }) {
           </Field>
         ))}
       </div>
-      {previousFile.value !== null && (
-        <p className={text.muted}>
-          As in the import of <bdi>{previousFile.value}</bdi>.
-        </p>
-      )}
+      <PreviousFile name={previousFile.value} end="." />
       {isUnchecked.value && model.checked.value && (
         <p className={text.muted} role="status">
           The check above was made before this was chosen.

@@ -3,10 +3,6 @@ import { Brand } from "../../shared/brand";
 import styles from "./auth-layout.module.css";
 import { BriefSheet, TAGLINE } from "./brief-sheet";
 
-/** Of a link that was copied without its last part. */
-export const LINK_INCOMPLETE =
-  "The link is not complete. Copy all of it, or ask your administrator for a new one.";
-
 interface AuthLayoutProps {
   title: string;
   lede: string;

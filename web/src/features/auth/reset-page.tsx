@@ -11,22 +11,18 @@ import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
-import { AuthLayout, LINK_INCOMPLETE } from "./auth-layout";
+import { AuthLayout } from "./auth-layout";
+import { BadLink } from "./bad-link";
 import { createReset } from "./reset-model";
 import { SubmitButton } from "./submit-button";
 
+const TITLE = "New Password";
+
 /** Opened from the link that an administrator hands out: /auth/reset#TOKEN. */
 export function ResetPage() {
-  usePageTitle("New Password");
+  usePageTitle(TITLE);
   const token = useHash();
-  if (token === "") {
-    return (
-      <AuthLayout title="New Password" lede="This page opens from a reset link.">
-        <Note>{LINK_INCOMPLETE}</Note>
-        <ButtonLink href={paths.signIn}>Go to sign-in</ButtonLink>
-      </AuthLayout>
-    );
-  }
+  if (token === "") return <BadLink title={TITLE} lede="This page opens from a reset link." />;
   return <ResetForm key={token} token={token} />;
 }
 
@@ -45,7 +41,7 @@ function ResetForm({ token }: { token: string }) {
   const pending = form.pending.value;
   return (
     <AuthLayout
-      title="New Password"
+      title={TITLE}
       lede="Choose the password that you will sign in with. It ends every session that you have."
     >
       <Form onSubmit={form.submit}>

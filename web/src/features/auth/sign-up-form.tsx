@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
-import { FIRM_SIZES } from "../../shared/bands";
+import { FirmSizeSelect } from "../../shared/firm-size-select";
 import { useEnterSession } from "../../shared/session";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
-import { Select } from "../../ui/select";
 import styles from "./sign-up-form.module.css";
 import { createSignUp, type SignUpInvitation } from "./sign-up-model";
 import { SubmitButton } from "./submit-button";
@@ -77,19 +76,12 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
         </Field>
         <Field label="Firm Size" note="(optional)" error={errors.firmSize}>
           {(control) => (
-            <Select
+            <FirmSizeSelect
               {...control}
               name="firmSize"
-              options={FIRM_SIZES}
-              empty="Select firm size"
               value={values.firmSize}
               disabled={pending}
-              onChange={(event) =>
-                form.set(
-                  "firmSize",
-                  FIRM_SIZES.find(({ value }) => value === event.target.value)?.value ?? "",
-                )
-              }
+              onChoose={(size) => form.set("firmSize", size)}
             />
           )}
         </Field>

@@ -3,6 +3,7 @@ import type { Schema } from "../../api/client";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { Icon } from "../../ui/icon";
 import styles from "./matched-needs.module.css";
+import { MustHaveMark } from "./must-have";
 import needStyles from "./need-list.module.css";
 
 /** The needs that a vendor meets, each with the vendor's own words. */
@@ -14,8 +15,7 @@ export function MatchedNeeds({ needs }: { needs: readonly Schema<"MatchedNeed">[
           <Icon of={Check} />
           <p>
             <span className={needStyles.need}>{need.label}</span>
-            {need.mustHave && <span className={needStyles.must}> (must have)</span>}{" "}
-            <span className={styles.words}>{claimWords(need)}</span>
+            <MustHaveMark need={need} /> <span className={styles.words}>{claimWords(need)}</span>
           </p>
         </li>
       ))}

@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
-import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
-
-const TITLE = "What changed since";
+import {
+  CHANGES_TITLE,
+  hasChanged,
+  isMoved,
+  moveSentence,
+} from "../../shared/changes/change-format";
 
 /** Most moves that fit on the page; of the others only their number is given. */
 export const MOVES = 2;
@@ -23,7 +26,7 @@ export function MemoChanges({ resultId, shortlist }: MemoChangesProps) {
   if (isError && !data) {
     return (
       <section>
-        <h3>{TITLE}</h3>
+        <h3>{CHANGES_TITLE}</h3>
         <p>What has changed since could not be read.</p>
       </section>
     );
@@ -37,7 +40,7 @@ export function MemoChanges({ resultId, shortlist }: MemoChangesProps) {
   const more = moved.length - MOVES;
   return (
     <section>
-      <h3>{TITLE}</h3>
+      <h3>{CHANGES_TITLE}</h3>
       <ul>
         {moved.slice(0, MOVES).map((move) => (
           <li key={move.vendorId}>

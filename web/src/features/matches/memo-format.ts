@@ -1,9 +1,10 @@
 import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS, SENTENCES } from "../../api/facts";
 import { filled } from "../../lib/filled";
-import { formatQuantity } from "../../lib/format";
+import { formatQuantity, formatTenths } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "./eligibility-format";
+import { MUST_HAVE } from "./must-have";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -46,7 +47,7 @@ export function memoBasis({ scope, answers }: Memo): string {
 /** "Spanish (must have); Vietnamese". */
 export function memoAnswer({ values, mustHave }: Memo["answers"][number]): string {
   return values
-    .map((value) => (mustHave.includes(value) ? `${value} (must have)` : value))
+    .map((value) => (mustHave.includes(value) ? `${value} ${MUST_HAVE}` : value))
     .join("; ");
 }
 
@@ -59,7 +60,7 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
 export function memoRunnersUp(vendors: readonly Vendor[], from: number): string | null {
   if (vendors.length <= from) return null;
   const others = vendors.slice(from).map(({ name, score, rankReason }) => ({
-    name: isolated(name) + (score === null ? "" : ` (${score.toFixed(1)})`),
+    name: isolated(name) + (score === null ? "" : ` (${formatTenths(score)})`),
     rankReason,
   }));
   const names = others.filter((other) => other.rankReason === null).map(({ name }) => name);

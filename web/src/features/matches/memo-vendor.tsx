@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { formatTenths } from "../../lib/format";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
 import { memoEligibility, memoEvidence, memoMatched, memoReasons } from "./memo-format";
@@ -31,7 +32,9 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
         {badge && <span className={styles.mark}>{badge}</span>}
         {inUse && <span className={styles.mark}>In use</span>}
         {score !== null && (
-          <span className={classNames(styles.score, text.tabular)}>{score.toFixed(1)} of 100</span>
+          <span className={classNames(styles.score, text.tabular)}>
+            {formatTenths(score)} of 100
+          </span>
         )}
       </h4>
       <dl>

@@ -17,6 +17,7 @@ import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { PeerAdvice } from "./peer-advice";
 import styles from "./peer-map.module.css";
+import { ShareBar } from "./share-bar";
 import type { StageView } from "./stage-views";
 
 type Stage = Schema<"LifecycleStage">;
@@ -91,15 +92,7 @@ function UsedBy({ stage: { usedBy }, isSized }: { stage: Stage; isSized: boolean
   const { using, firms: all, share } = usedBy;
   return (
     <>
-      {/* An SVG, because the policy of this site allows no style attribute. */}
-      <svg
-        className={styles.share}
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <rect className={styles.fill} width={share} height="4" />
-      </svg>
+      <ShareBar className={styles.share} share={share} />
       <p className={text.tabular}>
         {`${formatCount(using)} of ${formatCount(all)} ${firms} (${Math.round(share)}%)`}
       </p>

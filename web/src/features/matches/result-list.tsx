@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "wouter";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { formatTenths } from "../../lib/format";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
@@ -81,7 +82,11 @@ export function ResultList({ results, onRetake }: ResultListProps) {
 
 /** Whether the first two have the same score, as it is shown. */
 function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
-  return first?.score.toFixed(1) === second?.score.toFixed(1);
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    formatTenths(first.score) === formatTenths(second.score)
+  );
 }
 
 /** Offers that nobody has that are shown in a note at first: people came for the results. */

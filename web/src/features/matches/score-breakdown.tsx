@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { formatTenths } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./score-breakdown.module.css";
@@ -28,7 +29,7 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
               <th scope="row">{question}</th>
               <td>{answer}</td>
               <td className={styles.points}>
-                {points.toFixed(1)} of {outOf.toFixed(1)}
+                {formatTenths(points)} of {formatTenths(outOf)}
               </td>
             </tr>
           ))}
@@ -38,7 +39,7 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
             <th scope="row" colSpan={2}>
               Score
             </th>
-            <td className={styles.points}>{score.toFixed(1)} of 100</td>
+            <td className={styles.points}>{formatTenths(score)} of 100</td>
           </tr>
         </tfoot>
       </table>

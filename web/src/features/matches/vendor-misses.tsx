@@ -6,6 +6,7 @@ import { claimWords } from "../../shared/vendor/claim-labels";
 import { reasonsOf } from "../../shared/vendor/reasons";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
+import { MustHaveMark } from "./must-have";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";
@@ -86,7 +87,7 @@ export function VendorGaps({ gaps }: { gaps: Gaps }) {
             <span className={needStyles.need}>
               {gap.label}: <span className={text.muted}>{gap.words}</span>
               {gap.near && <span className={text.muted}> {claimWords(gap.near)}</span>}
-              {gap.mustHave && <span className={needStyles.must}> (must have)</span>}
+              <MustHaveMark need={gap} />
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { filled } from "../../lib/filled";
+import { CHANGES_TITLE } from "../../shared/changes/change-format";
 import { ChangesDialog } from "../../shared/changes/changes-dialog";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { Integrations } from "../../shared/vendor/integrations";
@@ -102,7 +103,7 @@ function ChangesButton({ past, resultId }: ChangesButtonProps) {
   return (
     <>
       <Button className={layout.noPrint} variant="text" size="sm" onClick={() => setOpen(true)}>
-        What changed since
+        {CHANGES_TITLE}
       </Button>
       {open && (
         <ChangesDialog

@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { AccountName } from "../../shared/account-name";
-import { FIRM_SIZES } from "../../shared/bands";
+import { FirmSizeSelect } from "../../shared/firm-size-select";
 import { useFormDraft } from "../../shared/use-draft";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { PasswordField } from "../../ui/password-field";
-import { Select } from "../../ui/select";
 import { createProfileForm } from "./profile-model";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
@@ -66,16 +65,11 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         </Field>
         <Field label="Firm Size" error={errors.firmSize}>
           {(control) => (
-            <Select
+            <FirmSizeSelect
               {...control}
-              options={FIRM_SIZES}
-              empty="Select firm size"
               value={values.firmSize}
               disabled={disabled}
-              onChange={(event) => {
-                const size = FIRM_SIZES.find(({ value }) => value === event.target.value);
-                form.set("firmSize", size?.value ?? "");
-              }}
+              onChoose={(size) => form.set("firmSize", size)}
             />
           )}
         </Field>

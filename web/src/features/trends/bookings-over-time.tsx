@@ -17,6 +17,7 @@ import { BookingsChart } from "./bookings-chart";
 import styles from "./bookings-over-time.module.css";
 import { chartLabels } from "./chart-labels";
 import { type Filters, toQueryParams } from "./filters";
+import { NO_DATA } from "./format";
 import { INTERVALS } from "./intervals";
 import { LoadingPlot } from "./loading";
 import { toBuckets } from "./series";
@@ -87,7 +88,7 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
         loading={<LoadingPlot height={328} />}
         errorTitle="Bookings over time did not load"
         isEmpty={() => all.every(({ count, previous }) => !count && !previous)}
-        empty={<EmptyState text="No data available" />}
+        empty={<EmptyState text={NO_DATA} />}
       >
         {() =>
           asTable ? (

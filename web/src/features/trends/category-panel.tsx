@@ -11,6 +11,7 @@ import { hasMoreCategories } from "./category-counts";
 import { CategoryTable } from "./category-table";
 import { comparable, earlierDataNote } from "./comparison";
 import type { Filters } from "./filters";
+import { NO_DATA } from "./format";
 import { LoadingPlot } from "./loading";
 import type { TrendsModel } from "./trends-model";
 
@@ -51,7 +52,7 @@ export function CategoryPanel({ model, trends, shownFilters }: CategoryPanelProp
         loading={<LoadingPlot height={322} />}
         errorTitle="Categories did not load"
         isEmpty={({ categoryCounts }) => categoryCounts.length === 0}
-        empty={<EmptyState text="No data available" />}
+        empty={<EmptyState text={NO_DATA} />}
       >
         {(data) =>
           barsAsTable ? (

@@ -2,16 +2,15 @@ import type { Schema } from "../../api/client";
 import { HOUR } from "../../api/durations";
 import { UNKNOWN } from "../../api/facts";
 import type { Day } from "../../lib/day";
-import { formatQuantity, formatUtcDate } from "../../lib/format";
+import { formatQuantity, formatTenths, formatUtcDate } from "../../lib/format";
 import type { Range } from "./days";
+
+/** In place of a chart or a list of which nothing is counted. */
+export const NO_DATA = "No data available";
 
 /** Smaller counts make percentages meaningless. */
 const MIN_FOR_PERCENT = 10;
 
-const PERCENT = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
@@ -92,7 +91,7 @@ export function isKnownState(state: string | null): state is string {
 function percentChange(current: number, previous: number): ChangeLabel {
   const percent = Math.round(((current - previous) / previous) * 1000) / 10;
   const sign = percent > 0 ? "+" : percent < 0 ? "-" : "";
-  return { direction: direction(percent), text: `${sign}${PERCENT.format(Math.abs(percent))}%` };
+  return { direction: direction(percent), text: `${sign}${formatTenths(Math.abs(percent))}%` };
 }
 
 function difference(by: number): ChangeLabel {

@@ -12,6 +12,7 @@ import { Panel } from "../../ui/panel";
 import { Cities } from "./cities";
 import { comparable, earlierDataNote } from "./comparison";
 import type { Filters } from "./filters";
+import { NO_DATA } from "./format";
 import styles from "./geography.module.css";
 import { LoadingRows } from "./loading";
 import { rankedStates, withoutStateText } from "./ranked-locations";
@@ -71,7 +72,7 @@ export function Geography({ model, filters, trends, shownFilters }: GeographyPro
         loading={<LoadingRows count={8} height={40} isInset />}
         errorTitle="States did not load"
         isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
-        empty={<EmptyState text="No data available" />}
+        empty={<EmptyState text={NO_DATA} />}
       >
         {(data) => (
           <Ranking

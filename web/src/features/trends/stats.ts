@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import type { Day } from "../../lib/day";
-import { formatQuantity } from "../../lib/format";
+import { formatQuantity, formatTenths } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { lastDay } from "./comparison";
 import { dayCount } from "./days";
@@ -11,14 +11,9 @@ import { dayText, isKnownState } from "./format";
 /** The divisor of the daily average unless From and To are both set. */
 export const DEFAULT_DAYS = 30;
 
-const AVERAGE = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** "204.3" a day, over the days of the range, else over 30. */
 export function averagePerDay(total: number, filters: Filters): string {
-  return AVERAGE.format(total / daysCounted(filters));
+  return formatTenths(total / daysCounted(filters));
 }
 
 /** "total ÷ 30": what the average is of, in sight and in print, since 30 days are not the days of the total. */

@@ -1,4 +1,4 @@
-import { Scale, X } from "lucide-react";
+import { Scale } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
@@ -6,6 +6,7 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { scrollFade } from "../../ui/scroll-fade";
 import styles from "./compare-tray.module.css";
+import { RemoveCompared } from "./remove-compared";
 import { MAX_COMPARED } from "./search-params";
 import { unlistedText, useComparison } from "./use-comparison";
 import type { VendorsModel } from "./vendors-model";
@@ -39,14 +40,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
             <span className={styles.name} dir="auto">
               {vendor.name}
             </span>
-            <Button
-              variant="ghost"
-              size="sm"
-              square
-              icon={X}
-              aria-label={`Remove ${vendor.name} from comparison`}
-              onClick={() => model.toggleCompared(vendor.id)}
-            />
+            <RemoveCompared vendor={vendor} model={model} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,6 @@ import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
-import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Switch } from "../../ui/switch";
@@ -24,7 +23,10 @@ import {
   type RowGroup,
 } from "./comparison-rows";
 import styles from "./comparison-table.module.css";
+import { RemoveCompared } from "./remove-compared";
 import type { VendorsModel } from "./vendors-model";
+
+export const TABLE_TITLE = "Vendors side by side";
 
 interface ComparisonTableProps {
   comparison: Schema<"Comparison">;
@@ -58,7 +60,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
       <section
         ref={scrollFade}
         className={styles.scroll}
-        aria-label="Vendors side by side"
+        aria-label={TABLE_TITLE}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -114,14 +116,10 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
           </div>
           {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
         </div>
-        <Button
+        <RemoveCompared
           className={classNames(styles.remove, layout.noPrint)}
-          variant="ghost"
-          size="sm"
-          square
-          icon={X}
-          aria-label={`Remove ${vendor.name} from comparison`}
-          onClick={() => model.toggleCompared(vendor.id)}
+          vendor={vendor}
+          model={model}
         />
       </div>
     </th>

@@ -7,9 +7,11 @@ import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./comparison.module.css";
-import { ComparisonTable } from "./comparison-table";
+import { ComparisonTable, TABLE_TITLE } from "./comparison-table";
 import { unlistedText, useComparison } from "./use-comparison";
 import type { VendorsModel } from "./vendors-model";
+
+export const COMPARISON_TITLE = "Compare Vendors";
 
 const LOADING_ROWS = Array.from({ length: 8 }, (_, row) => row);
 
@@ -25,7 +27,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
   );
   return (
     <Page
-      title="Compare Vendors"
+      title={COMPARISON_TITLE}
       description="Row by row, in their own words. Ask in the demo for what is not said."
       wide
       iconActions
@@ -35,7 +37,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
       <AsyncPanel
         query={query}
         loading={
-          <Panel title="Vendors side by side">
+          <Panel title={TABLE_TITLE}>
             {LOADING_ROWS.map((row) => (
               <Skeleton key={row} className={styles.skeleton} />
             ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { usePageTitle } from "../../lib/use-page-title";
 import { useUrlState } from "../../lib/use-url-state";
-import { Comparison } from "./comparison";
+import { COMPARISON_TITLE, Comparison } from "./comparison";
 import { Directory } from "./directory";
 import { createVendors } from "./vendors-model";
 
@@ -10,7 +10,7 @@ import { createVendors } from "./vendors-model";
 export function VendorsPage() {
   const model = useUrlState(createVendors);
   const { sideBySide } = model.view.value;
-  usePageTitle(sideBySide ? "Compare Vendors" : SOURCE_PAGE_LABELS.BROWSE);
+  usePageTitle(sideBySide ? COMPARISON_TITLE : SOURCE_PAGE_LABELS.BROWSE);
   useFocusOnViewChange(sideBySide);
   return sideBySide ? <Comparison model={model} /> : <Directory model={model} />;
 }

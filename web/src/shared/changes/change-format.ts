@@ -1,4 +1,8 @@
 import type { Schema } from "../../api/client";
+import { formatTenths } from "../../lib/format";
+
+/** Over what moved since a recommendation, on Past and in a memo. */
+export const CHANGES_TITLE = "What changed since";
 
 type Changes = Schema<"Changes">;
 type Move = Changes["vendors"][number];
@@ -15,7 +19,7 @@ export function moveText({ rankBefore, rankAfter }: Move): string {
 /** "#2 · 81.2", "#6", "Not shown". */
 export function placeText(rank: number | null, score: number | null): string {
   if (rank === null) return "Not shown";
-  return score === null ? `#${rank}` : `#${rank} · ${score.toFixed(1)}`;
+  return score === null ? `#${rank}` : `#${rank} · ${formatTenths(score)}`;
 }
 
 /** Whether a vendor stands elsewhere than it did, or for other reasons. */

@@ -4,6 +4,7 @@ import { formatDate } from "../../lib/format";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
+import { CHANGES_TITLE } from "./change-format";
 import { ChangesList } from "./changes-list";
 import styles from "./changes-list.module.css";
 
@@ -23,7 +24,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
       open
       textOnly
       onClose={onClose}
-      title={`What changed since ${formatDate(recommendedAt)}`}
+      title={`${CHANGES_TITLE} ${formatDate(recommendedAt)}`}
       description={`${categoryName}: the recommendation of that day beside today's, for your latest answers.`}
       size="wide"
     >

@@ -138,6 +138,14 @@ export function withFacet(question: QuestionDraft, facet: Schema<"Facet">): Ques
   };
 }
 
+/** In the empty hint of a question or an option. */
+export const HINT_PLACEHOLDER = "A word of caution or of help";
+
+/** The prompt of a question, or what stands for it until it is written. */
+export function promptOf({ prompt }: Pick<QuestionDraft, "prompt">): string {
+  return prompt.trim() || "Untitled question";
+}
+
 /** The questions as a firm would see them, with the tools of the directory. */
 export function asAsked(
   { questions }: DraftValues,
@@ -151,7 +159,7 @@ export function asAsked(
     const hints = question.options.filter(({ hint, label }) => hint.trim() && label);
     return {
       id: question.key,
-      prompt: question.prompt || "Untitled question",
+      prompt: promptOf(question),
       fieldType: question.fieldType,
       ...(question.hint.trim() && { hint: question.hint }),
       options: isAboutTools ? [...offered, ...own] : own,

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Input } from "../../../ui/input";
 import { CapabilityPicker } from "./capability-picker";
-import { moved, type OptionDraft, type QuestionDraft } from "./draft";
+import { HINT_PLACEHOLDER, moved, type OptionDraft, type QuestionDraft } from "./draft";
 import { focusMoved } from "./editor-focus";
 import type { EditorModel } from "./editor-model";
 import styles from "./option-row.module.css";
@@ -90,7 +90,7 @@ export function OptionRow(props: OptionRowProps) {
           aria-label={`Hint for ${name}`}
           aria-invalid={hintError ? true : undefined}
           aria-describedby={hintError ? `${id}-hint-error` : undefined}
-          placeholder="A word of caution or of help"
+          placeholder={HINT_PLACEHOLDER}
           autoComplete="off"
           value={option.hint}
           maxLength={LIMITS.hintMaxChars}

@@ -12,7 +12,14 @@ import { Input } from "../../../ui/input";
 import { Segmented } from "../../../ui/segmented";
 import { Select } from "../../../ui/select";
 import { DirectoryTools } from "./directory-tools";
-import { moved, newOption, type QuestionDraft, withFacet } from "./draft";
+import {
+  HINT_PLACEHOLDER,
+  moved,
+  newOption,
+  promptOf,
+  type QuestionDraft,
+  withFacet,
+} from "./draft";
 import { focusAdded, focusMoved } from "./editor-focus";
 import type { EditorModel } from "./editor-model";
 import { OptionRow } from "./option-row";
@@ -42,7 +49,7 @@ const FIELD_TYPES = [
 export function QuestionCard(props: QuestionCardProps) {
   const { model, question, at, open, onToggle, counts, vendors } = props;
   const { questions } = model.form.values.value;
-  const name = question.prompt.trim() || "Untitled question";
+  const name = promptOf(question);
   const move = (to: number) => {
     model.setQuestions(moved(questions, at, to));
     focusMoved(question.key, to > at ? "down" : "up");
@@ -111,7 +118,7 @@ function QuestionFields({
             value={question.hint}
             maxLength={LIMITS.hintMaxChars}
             autoComplete="off"
-            placeholder="A word of caution or of help"
+            placeholder={HINT_PLACEHOLDER}
             onChange={({ target }) => model.changeQuestion(at, { hint: target.value })}
           />
         )}
