@@ -25,7 +25,9 @@ export const paths = {
 
 /**
  * What each screen behind sign-in is called wherever something leads there, and in the browser's tab. The tab of
- * About leaves the product's name out, which follows each title.
+ * About leaves the product's name out, which follows each title. Where the heading of a screen is another one
+ * ("Get Recommendations", "Past Recommendations"), both are fixed: it is the name by which the server knows the screen
+ * (`SOURCE_PAGE_LABELS`).
  */
 export const SCREEN_NAMES = {
   matches: "Vendor Matches",
