@@ -24,7 +24,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::question::Question;
 use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire};
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
-use crate::store::{StoreError, WriteTx, questionnaires};
+use crate::store::{Readable, StoreError, WriteTx, questionnaires};
 
 /// Why a questionnaire was not changed.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +58,13 @@ struct Change<'t> {
     before: EditedQuestionnaire,
 }
 
+impl Change<'_> {
+    fn in_force(&self, questionnaires: &Questionnaires) -> Result<Vec<Question>, StoreError> {
+        let before = &self.before;
+        questionnaires.in_force(self.tx, self.catalog, &before.category_id, Some(before))
+    }
+}
+
 impl Questionnaires {
     pub fn new(core: Arc<Core>, audit: Arc<Audit>, catalog: Arc<CurrentCatalog>) -> Self {
         Self {
@@ -78,7 +85,7 @@ impl Questionnaires {
         input: DraftInput,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
-            let in_force = self.in_force(change.catalog, category);
+            let in_force = change.in_force(self)?;
             let shipped = self.catalog.shipped().questions(category);
             let custom_capabilities = questionnaires::custom_capabilities(change.tx)?;
             let draft = input.check(&CheckContext {
@@ -151,7 +158,7 @@ impl Questionnaires {
                 questionnaires::put_custom_capability(change.tx, capability)?;
             }
             questionnaires::bump_version(change.tx)?;
-            let details = differences(&self.in_force(change.catalog, category), &draft);
+            let details = differences(&change.in_force(self)?, &draft);
             self.keep(
                 change,
                 AuditAction::QuestionnairePublished,
@@ -183,7 +190,7 @@ impl Questionnaires {
                 questions: self.shipped(category),
                 custom_capabilities: Vec::new(),
             };
-            let details = differences(&self.in_force(change.catalog, category), &shipped);
+            let details = differences(&change.in_force(self)?, &shipped);
             self.keep(
                 change,
                 AuditAction::QuestionnaireRestored,
@@ -253,13 +260,28 @@ impl Questionnaires {
         Ok(())
     }
 
-    /// What is asked now, as its author wrote it: without the tools of the directory.
-    fn in_force(&self, catalog: &Catalog, category: &CategoryId) -> Vec<Question> {
-        let questionnaire = catalog.questionnaires().questionnaire(category);
-        questionnaire.map_or_else(
-            || self.shipped(category),
-            |questionnaire| questionnaire.questions.clone(),
-        )
+    /// What is asked now, as its author wrote it: without the tools of the directory. It is that of the record, which the
+    /// catalog follows a moment later, and like there without tags that the vocabulary has lost.
+    fn in_force(
+        &self,
+        tx: &impl Readable,
+        catalog: &Catalog,
+        category: &CategoryId,
+        edited: Option<&EditedQuestionnaire>,
+    ) -> Result<Vec<Question>, StoreError> {
+        let Some(mut questions) = edited.and_then(|edited| edited.published.clone()) else {
+            return Ok(self.shipped(category));
+        };
+        let added = questionnaires::custom_capabilities(tx)?;
+        let is_known = |tag: &String| {
+            catalog.vocabulary().tag(tag).is_some() || added.iter().any(|added| added.slug == *tag)
+        };
+        for question in &mut questions {
+            for option in &mut question.options {
+                option.tags.retain(is_known);
+            }
+        }
+        Ok(questions)
     }
 
     /// What is asked where nobody published anything.

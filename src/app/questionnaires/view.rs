@@ -110,14 +110,14 @@ impl Questionnaires {
 
     /// One category's. Reads the words of every vendor of the category.
     pub fn view(&self, category: &CategoryId) -> Result<QuestionnaireView, QuestionnaireError> {
-        let edited = self
-            .core
-            .store
-            .read(|tx| questionnaires::of(tx, category))?;
         let catalog = self.catalog.current();
         let known = catalog.category(category.as_str());
         let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
-        let in_force = self.in_force(&catalog, category);
+        let (edited, in_force) = self.core.store.read(|tx| {
+            let edited = questionnaires::of(tx, category)?;
+            let in_force = self.in_force(tx, &catalog, category, edited.as_ref())?;
+            Ok::<_, StoreError>((edited, in_force))
+        })?;
         let draft = edited.as_ref().and_then(|edited| edited.draft.clone());
         let has_draft = draft.is_some();
         let (questions, custom_capabilities) = draft.map_or_else(
@@ -169,4 +169,37 @@ fn capabilities(catalog: &Catalog) -> Vec<Capability> {
             phrases: (tag.facet == ADDED_FACET).then(|| tag.phrases.clone()),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::tests::mixed_histories::import;
+    use crate::app::tests::support::app_in_memory;
+
+    #[test]
+    fn what_is_in_force_is_what_the_revision_says_before_memory_follows() {
+        let app = app_in_memory();
+        import(&app, "name,category,websiteUrl,bookingUrl\nAcme,Intake,,\n");
+        let category = CategoryId::from_name("Intake");
+        let shipped = app.questionnaires.view(&category).unwrap();
+        let published = vec![shipped.in_force[0].clone()];
+        assert_ne!(shipped.in_force, published);
+        let edited = EditedQuestionnaire {
+            category_id: category.clone(),
+            revision: 1,
+            published: Some(published.clone()),
+            draft: None,
+            changed_at: Timestamp::UNIX_EPOCH,
+            changed_by: "Eve".to_owned(),
+        };
+        let publish = |tx: &_| questionnaires::put(tx, &edited);
+        app.store().write(publish).unwrap();
+        let view = app.questionnaires.view(&category).unwrap();
+        assert_eq!(view.revision, 1);
+        assert_eq!(
+            (view.in_force, view.questions),
+            (published.clone(), published)
+        );
+    }
 }
