@@ -61,13 +61,15 @@ impl Clicks {
             outcome: Outcome::Requested,
             note: None,
         };
-        let since = click.created_at - SignedDuration::from_secs(DOUBLE_CLICK_SECONDS);
+        let window = SignedDuration::from_secs(DOUBLE_CLICK_SECONDS);
+        let (since, until) = (click.created_at - window, click.created_at + window);
         let first = self.core.store.write(|tx| {
             click.vendor_id = merges::vendor_now(tx, &click.vendor_id)?;
             let recent = clicks::of_user_since(tx, user.id, since)?;
-            // Ids may run ahead of the clock, after it was set back.
+            // Ids may run ahead of the clock, and clicks too, after it was set back.
             let is_same = |earlier: &MeetingClick| {
                 earlier.created_at > since
+                    && earlier.created_at < until
                     && earlier.vendor_id == click.vendor_id
                     && earlier.source_page == click.source_page
             };
@@ -136,5 +138,35 @@ impl Clicks {
             let page = clicks::page(tx, user_id, passed, most)?;
             Ok((page, clicks::count(tx, user_id)?))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::clock::Clock;
+    use crate::app::tests::support::{app_over, person};
+    use crate::store::{Store, users};
+
+    #[test]
+    fn a_click_of_a_clock_that_was_ahead_swallows_none() {
+        let clock = Clock::at("2027-01-01T12:00:00Z".parse().unwrap());
+        let app = app_over(Store::memory().unwrap(), clock.clone());
+        let user = person(1);
+        app.store().write(|tx| users::save(tx, &user)).unwrap();
+        let log = || {
+            let vendor = VendorId::from("a");
+            app.clicks
+                .log(&user, vendor, SourcePage::Browse)
+                .unwrap()
+                .id
+        };
+        let first = log();
+        clock.set("2027-01-01T11:59:55Z".parse().unwrap());
+        assert_eq!(log(), first, "a double click");
+        clock.set("2026-01-01T12:00:00Z".parse().unwrap());
+        let second = log();
+        assert_ne!(second, first);
+        assert_eq!(log(), second);
     }
 }
