@@ -18,7 +18,7 @@ use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
 use crate::domain::user::User;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, Category, Vendor};
 use crate::recommend::Tool;
-use crate::store::{StoreError, merges, tech_stacks};
+use crate::store::{StoreError, WriteTx, catalog, merges, tech_stacks};
 
 /// What a person said about one category, and what there is to choose from.
 #[derive(Debug)]
@@ -183,9 +183,10 @@ impl TechStacks {
             self.catalog.mark_category_used(category);
         }
         self.core.store.write(|tx| {
-            let answers = tidied.into_iter();
-            let answers = answers.map(|answer| merges::answer_now(tx, answer));
-            tech_stacks::change(tx, user.id, answers.collect::<Result<_, StoreError>>()?)
+            let answers = tidied.into_iter().enumerate();
+            let answers = answers.map(|(at, answer)| answer_of_now(tx, at, answer));
+            let answers = answers.collect::<Result<_, TechStackError>>()?;
+            Ok::<_, TechStackError>(tech_stacks::change(tx, user.id, answers)?)
         })?;
         self.apply_member(user.id);
         Ok(())
@@ -255,6 +256,22 @@ fn active_vendors<'c>(
     all.filter(|vendor| vendor.is_active)
 }
 
+/// An answer with the vendors as they are stored: one may have been merged since, or removed by an undo.
+fn answer_of_now(
+    tx: &WriteTx,
+    at: usize,
+    answer: StackAnswer,
+) -> Result<StackAnswer, TechStackError> {
+    let answer = merges::answer_now(tx, answer)?;
+    for id in &answer.vendors {
+        if catalog::vendor(tx, id.as_str())?.is_none() {
+            let wrong = WrongAnswer::VendorUnknown(id.clone());
+            return Err(TechStackError::Answer { at, wrong });
+        }
+    }
+    Ok(answer)
+}
+
 /// An answer in which another tool whose name means a vendor that is offered is that vendor. As many steps as there
 /// are names: a request may name thousands.
 fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
@@ -304,47 +321,4 @@ fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::member_stacks::Member;
-    use crate::app::tests::support::{app_in_memory, person};
-    use crate::domain::click::SourcePage;
-    use crate::store::users;
-
-    /// As a request holds the person that it was let in for, whose firm changed since.
-    #[test]
-    fn a_click_counts_for_the_firm_that_is_stored() {
-        let app = app_in_memory();
-        let now = person(1);
-        app.core().store.write(|tx| users::save(tx, &now)).unwrap();
-        let before = User {
-            law_firm: "Another firm".to_owned(),
-            ..now.clone()
-        };
-        let vendor = VendorId::from("vendor");
-        app.clicks.log(&before, vendor, SourcePage::Browse).unwrap();
-        let stacks = &app.tech_stacks.member_stacks;
-        let firms = |stacks: &MemberStacks| {
-            stacks.with(|known| known.firms().map(Member::key).collect::<Vec<_>>())
-        };
-        assert_eq!(firms(stacks), [stacks.firm_key(&now)]);
-        let after_a_start = MemberStacks::load(Arc::clone(app.core())).unwrap();
-        assert_eq!(firms(stacks), firms(&after_a_start));
-    }
-
-    #[test]
-    fn who_removes_their_only_click_counts_no_longer() {
-        let app = app_in_memory();
-        let user = person(1);
-        app.core().store.write(|tx| users::save(tx, &user)).unwrap();
-        let vendor = VendorId::from("vendor");
-        let click = app.clicks.log(&user, vendor, SourcePage::Browse).unwrap();
-        let known = || {
-            let stacks = &app.tech_stacks.member_stacks;
-            stacks.with(|known| known.firms().count())
-        };
-        assert_eq!(known(), 1);
-        assert!(app.clicks.remove(user.id, click.id).unwrap());
-        assert_eq!(known(), 0);
-    }
-}
+mod tests;
