@@ -168,9 +168,10 @@ impl Recommendations {
         self.core.store.write(|tx| {
             let vendor = merges::vendor_now(tx, vendor)?;
             recommendations::change_picks(tx, user, |saved| {
-                saved
-                    .dismissals
-                    .retain(|dismissal| dismissal.vendor_id != vendor);
+                // Those that are over go with it, or they would pile up.
+                saved.dismissals.retain(|dismissal| {
+                    dismissal.vendor_id != vendor && dismissal.is_in_force(dismissed_at)
+                });
                 saved.dismissals.push(Dismissal {
                     vendor_id: vendor,
                     dismissed_at,
@@ -193,7 +194,41 @@ impl Recommendations {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::app::clock::Clock;
+    use crate::app::tests::support::{app_over, person};
+    use crate::domain::limits::DISMISSAL_DAYS;
+    use crate::store::Store;
+
+    #[test]
+    fn a_dismissal_that_is_over_goes_with_the_next_change() {
+        let clock = Clock::at("2026-01-01T12:00:00Z".parse().unwrap());
+        let app = app_over(Store::memory().unwrap(), clock.clone());
+        let user = person(1).id;
+        let dismiss = |vendor: &str| {
+            let dismissed = app
+                .recommendations
+                .dismiss_vendor(user, &VendorId::from(vendor));
+            dismissed.unwrap();
+            let saved = app
+                .store()
+                .read(|tx| recommendations::picks(tx, user))
+                .unwrap();
+            let names = saved
+                .dismissals
+                .iter()
+                .map(|dismissal| dismissal.vendor_id.to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(dismiss("a"), "a");
+        clock.advance(Duration::from_secs(24 * 60 * 60));
+        assert_eq!(dismiss("b"), "a b");
+        let days = u64::try_from(DISMISSAL_DAYS).unwrap() - 1;
+        clock.advance(Duration::from_secs(days * 24 * 60 * 60));
+        assert_eq!(dismiss("c"), "b c");
+    }
 
     #[test]
     fn picks_fall_back_where_a_category_rests_on_more_than_firms_of_the_size() {
