@@ -29,7 +29,7 @@ use crate::domain::ids::UserId;
 use crate::domain::limits::SESSIONS_PER_USER_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
-use crate::store::{Readable, StoreError, WriteTx, users};
+use crate::store::{ReadTx, Readable, StoreError, WriteTx, api_tokens, invitations, users};
 
 /// Enough for the browsers that name themselves last.
 const BROWSER_MAX_CHARS: usize = 300;
@@ -54,6 +54,22 @@ pub struct Sessions {
     start: (Timestamp, Duration),
 }
 
+/// When a session was last used, or something was made that ends by the session time.
+fn newest_time(tx: &ReadTx) -> Result<Option<Timestamp>, StoreError> {
+    let used = sessions::list(tx)?.into_iter();
+    let used = used.map(|(_, session)| session.last_seen_at);
+    let invitations = invitations::list(tx)?.into_iter();
+    let invited = invitations.map(|(_, invitation)| invitation.created_at);
+    let others = [
+        sessions::newest_reset_link(tx)?,
+        api_tokens::newest_made(tx)?,
+    ];
+    Ok(used
+        .chain(invited)
+        .chain(others.into_iter().flatten())
+        .max())
+}
+
 /// A session and its person.
 type SessionAndUser = (Arc<LiveSession>, Arc<User>);
 
@@ -62,8 +78,7 @@ impl Sessions {
     /// back since.
     pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
         let clock = &core.clock;
-        let stored = core.store.read(sessions::list)?;
-        let newest = stored.iter().map(|(_, session)| session.last_seen_at).max();
+        let newest = core.store.read(newest_time)?;
         let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
         Ok(Self {
             cache: ReadThrough::default(),

@@ -1,5 +1,7 @@
 //! API tokens, each by the SHA-256 of what only its bearer has.
 
+use jiff::Timestamp;
+
 use super::error::StoreError;
 use super::sessions::TokenHash;
 use super::table::{Readable, WriteTx};
@@ -25,6 +27,16 @@ pub fn list_of(
         Ok(())
     })?;
     Ok(tokens)
+}
+
+/// When the newest token was made.
+pub fn newest_made(tx: &impl Readable) -> Result<Option<Timestamp>, StoreError> {
+    let mut newest = None;
+    API_TOKENS.scan(tx, .., |_, token: ApiToken| {
+        newest = newest.max(Some(token.created_at));
+        Ok(())
+    })?;
+    Ok(newest)
 }
 
 /// Writes a new token.

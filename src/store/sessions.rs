@@ -1,11 +1,12 @@
 //! Sessions and reset links, each by the SHA-256 of a token that only its bearer has.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::ids::UserId;
+use crate::domain::limits::RESET_LINK_HOURS;
 
 pub use crate::domain::session::{ResetLink, Session};
 
@@ -63,6 +64,16 @@ pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
 /// The reset link with this token.
 pub fn reset_link(tx: &impl Readable, token: &TokenHash) -> Result<Option<ResetLink>, StoreError> {
     RESET_LINKS.get(tx, *token)
+}
+
+/// When the newest reset link was made.
+pub fn newest_reset_link(tx: &impl Readable) -> Result<Option<Timestamp>, StoreError> {
+    let mut newest = None;
+    RESET_LINKS.scan(tx, .., |_, link| {
+        newest = newest.max(Some(link.expires_at));
+        Ok(())
+    })?;
+    Ok(newest.map(|ends: Timestamp| ends - SignedDuration::from_hours(RESET_LINK_HOURS)))
 }
 
 /// Makes a link the only one of its user.
