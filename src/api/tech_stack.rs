@@ -230,13 +230,16 @@ async fn offered_vendors(
     Path(id): Path<CategoryId>,
     Query(params): Query<OfferedParams>,
 ) -> Result<Json<TechStackVendors>, ApiError> {
-    let text = search_text(params.q.as_deref())?.unwrap_or("");
-    let (found, total) = app.tech_stacks.offered(&id, text)?;
-    let items = found
-        .iter()
-        .map(|vendor| (**vendor).clone().into())
-        .collect();
-    Ok(Json(TechStackVendors { items, total }))
+    app.blocking(move |app| {
+        let text = search_text(params.q.as_deref())?.unwrap_or("");
+        let (found, total) = app.tech_stacks.offered(&id, text)?;
+        let items = found.iter().map(|vendor| (**vendor).clone().into());
+        Ok(Json(TechStackVendors {
+            items: items.collect(),
+            total,
+        }))
+    })
+    .await
 }
 
 fn view(app: &App, user: &User) -> Result<Json<TechStack>, ApiError> {

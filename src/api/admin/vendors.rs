@@ -81,10 +81,13 @@ async fn list_all_vendors(
     admin: AdminUser,
     Query(params): Query<AdminVendorParams>,
 ) -> Result<Json<Page<Vendor>>, ApiError> {
-    let catalog = app.catalog.current();
-    let found = params.select(&catalog)?;
-    let show = |vendor: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, vendor, &catalog);
-    Ok(Json(Page::cut(&found, params.page, show)))
+    app.blocking(move |app| {
+        let catalog = app.catalog.current();
+        let found = params.select(&catalog)?;
+        let show = |vendor: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, vendor, &catalog);
+        Ok(Json(Page::cut(&found, params.page, show)))
+    })
+    .await
 }
 
 /// All vendors as a CSV file, which can be imported again
