@@ -9,6 +9,7 @@ use crate::app::clock::Clock;
 use crate::app::directory_cache::DirectoryCache;
 use crate::app::metrics::Metrics;
 use crate::config::Config;
+use crate::store::newest_id::newest_id;
 use crate::store::{Store, StoreError};
 
 /// Shared by all services, which hold it behind an `Arc`.
@@ -36,6 +37,15 @@ impl Core {
             admission: Admission::default(),
             metrics: Metrics::default(),
         }
+    }
+
+    /// Lets new ids sort after all that are stored.
+    pub fn go_on_with_ids(&self) -> Result<(), StoreError> {
+        let newest = self.store.read(newest_id)?;
+        if let Some(id) = newest {
+            self.clock.go_on_after(id);
+        }
+        Ok(())
     }
 
     /// Like [`blocking`], for work that writes: it waits for one of the few slots of writers, because

@@ -145,6 +145,7 @@ impl App {
         ahead: ReadAhead,
     ) -> Result<Arc<Self>, StartError> {
         let core = Arc::new(Core::new(config, store, clock));
+        core.go_on_with_ids()?;
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));
         let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit)));

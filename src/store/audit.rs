@@ -24,8 +24,11 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     }
     let mut dropped = most_about_one_account(tx)?;
     dropped.truncate(dropped.len().div_ceil(2));
+    // What was just made may sort before all others, where the clock was set back.
+    let new = entry.id.bytes();
+    dropped.retain(|key| *key != new);
     if (dropped.len() as u64) < beyond {
-        dropped = AUDIT.first_keys(tx, beyond)?;
+        dropped = AUDIT.first_keys_but(tx, &new, beyond)?;
     }
     for key in dropped {
         AUDIT.remove(tx, key)?;
@@ -131,6 +134,19 @@ mod tests {
         let kept = kept((1..=last).map(|number| entry(number, None, AuditAction::Imported)));
         assert_eq!(kept.len() as u64, AUDIT_ENTRIES_MAX);
         assert_eq!((kept[0], kept[kept.len() - 1]), (last, 3));
+    }
+
+    #[test]
+    fn an_entry_that_sorts_before_all_others_stays_when_the_log_is_full() {
+        let changes = (2..AUDIT_ENTRIES_MAX + 2).map(|n| entry(n, None, AuditAction::Imported));
+        let late = entry(1, None, AuditAction::VendorChanged);
+        let kept_numbers = kept(changes.chain([late]));
+        assert_eq!(kept_numbers.len() as u64, AUDIT_ENTRIES_MAX);
+        assert_eq!(kept_numbers[kept_numbers.len() - 2..], [3, 1]);
+        // Nor does it go with the half of a person who did most.
+        let own = (2..AUDIT_ENTRIES_MAX + 2).map(|n| entry(n, Some(9), AuditAction::ApiTokenMade));
+        let late = entry(1, Some(9), AuditAction::ApiTokenRevoked);
+        assert!(kept(own.chain([late])).contains(&1));
     }
 
     #[test]

@@ -94,7 +94,7 @@ pub fn put(tx: &WriteTx, merge: &VendorMerge) -> Result<(), StoreError> {
     let beyond = VENDOR_MERGES
         .count(tx)?
         .saturating_sub(MERGES_UNDOABLE as u64);
-    for key in VENDOR_MERGES.first_keys(tx, beyond)? {
+    for key in VENDOR_MERGES.first_keys_but(tx, &merge.id.bytes(), beyond)? {
         VENDOR_MERGES.remove(tx, key)?;
     }
     Ok(())

@@ -27,6 +27,7 @@ pub mod invitations;
 pub mod key_file;
 pub mod merges;
 pub mod migrations;
+pub mod newest_id;
 pub mod open;
 mod overlay;
 pub mod owner;

@@ -264,6 +264,22 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         entries.map(|entry| Ok(entry?.0.value())).collect()
     }
 
+    /// As [`Self::first_keys`], without this one.
+    pub fn first_keys_but(
+        &self,
+        tx: &impl Readable,
+        except: &K,
+        count: u64,
+    ) -> Result<Vec<K>, StoreError>
+    where
+        K: for<'k> Key<SelfType<'k> = K> + PartialEq,
+    {
+        let mut keys = self.first_keys(tx, count + 1)?;
+        keys.retain(|key| key != except);
+        keys.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+        Ok(keys)
+    }
+
     /// How many records the table holds. O(1).
     pub fn count(&self, tx: &impl Readable) -> Result<u64, StoreError> {
         use redb::ReadableTableMetadata;
