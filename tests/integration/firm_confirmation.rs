@@ -121,6 +121,36 @@ async fn an_administrator_confirms_a_firm_with_a_reason_and_withdraws_it() {
 }
 
 #[tokio::test]
+async fn an_administrator_confirms_the_firm_that_was_shown_and_no_other() {
+    let server = server();
+    let mut admin = server.admin().await;
+    let mut ann = of_park(&server, "Ann").await;
+    let path = path_of(&mut admin, "Ann").await;
+    let shown = json!({
+        "firmConfirmed": true, "lawFirm": "Park Injury Law", "email": "ann@park.example",
+    });
+    let other = json!({"lawFirm": "Rival Law"});
+    ann.patch("/api/profile", &other)
+        .await
+        .assert(StatusCode::OK);
+    let reply = admin.patch(&path, &shown).await;
+    let said = "Ann names another firm or address by now. Nothing was changed; look at it again.";
+    reply.assert_problem(409, "edit_conflict", said);
+    assert_eq!(account(&mut admin, "Ann").await["firmConfirmed"], false);
+    let back = json!({"lawFirm": "Park Injury Law"});
+    ann.patch("/api/profile", &back)
+        .await
+        .assert(StatusCode::OK);
+    let moved = json!({"firmConfirmed": true, "email": "ann@rival.example"});
+    assert_eq!(
+        admin.patch(&path, &moved).await.status,
+        StatusCode::CONFLICT
+    );
+    let changed = admin.patch(&path, &shown).await.assert(StatusCode::OK);
+    assert_eq!(changed["firmConfirmed"], true);
+}
+
+#[tokio::test]
 async fn a_deactivated_colleague_says_nothing_more_of_the_firm() {
     let server = server();
     let mut admin = server.admin().await;

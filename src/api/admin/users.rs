@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange};
+use crate::app::accounts::{Account, AccountChange, ShownFirm};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
@@ -99,6 +99,13 @@ pub struct UserPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     firm_confirmed: Option<bool>,
+    /// With `firmConfirmed`: the firm's name as it was shown. Where the person names another one by now, nothing changes and
+    /// the reply is 409. A program that leaves it out decides about whatever firm is named then.
+    #[serde(default)]
+    law_firm: Option<String>,
+    /// With `firmConfirmed`: the address as it was shown, in the same way.
+    #[serde(default)]
+    email: Option<String>,
     /// One line on how that is known; kept with `firmConfirmed`, ignored without it.
     #[serde(default)]
     #[schema(
@@ -142,7 +149,7 @@ async fn list_users(
     (status = 200, description = "The account as it is now", body = UserAccount),
     WriteFailures, NeedsAdmin, BodyProblems, Failures,
     (status = 404, description = "No such account"),
-    (status = 409, description = "Nobody else could administrate the instance"),
+    (status = 409, description = "Nobody else could administrate the instance, or the person names another firm than was shown"),
 ))]
 async fn change_user(
     State(app): State<Arc<App>>,
@@ -211,6 +218,10 @@ impl UserPatch {
         Ok(AccountChange {
             role: self.role,
             is_active: self.is_active,
+            shown: ShownFirm {
+                law_firm: self.law_firm,
+                email: self.email,
+            },
             firm: self
                 .firm_confirmed
                 .map(|confirmed| FirmDecision { confirmed, why }),

@@ -21,6 +21,23 @@ pub struct AccountChange {
     pub is_active: Option<bool>,
     /// Whether the person's firm is confirmed.
     pub firm: Option<FirmDecision>,
+    /// The firm that this was decided about, as it was shown; another one is not confirmed in its place.
+    pub shown: ShownFirm,
+}
+
+/// The firm's name and the address that were shown with someone's account; of what is `None` nothing is said.
+#[derive(Clone, Debug, Default)]
+pub struct ShownFirm {
+    pub law_firm: Option<String>,
+    pub email: Option<String>,
+}
+
+impl ShownFirm {
+    fn is_of(&self, user: &User) -> bool {
+        let is_same =
+            |shown: &Option<String>, now: &str| shown.as_deref().is_none_or(|shown| shown == now);
+        is_same(&self.law_firm, &user.law_firm) && is_same(&self.email, user.email.as_str())
+    }
 }
 
 /// An account as administrators see it.
@@ -88,6 +105,9 @@ impl Accounts {
                 _ => {}
             }
             if let Some(decision) = change.firm {
+                if !change.shown.is_of(&user) {
+                    return Err(AccountError::FirmChanged { name: user.name });
+                }
                 self.decide_firm(tx, actor, &mut user, decision)?;
             }
             let confirmed = self.confirmed_by_firm(&users::list(tx)?);

@@ -85,6 +85,9 @@ pub enum AccountError {
     /// At least one active administrator must remain.
     #[error("This is the last administrator. Make someone else an administrator first.")]
     LastAdmin,
+    /// Someone names another firm, or has another address, than the one that was shown.
+    #[error("{name} names another firm or address by now. Nothing was changed; look at it again.")]
+    FirmChanged { name: String },
     /// The code of the second factor is wrong or was used.
     #[error("{BAD_CODE}")]
     BadCode,

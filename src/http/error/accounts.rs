@@ -99,6 +99,7 @@ fn refusal(error: &AccountError) -> Option<Refusal> {
         E::UnknownInvitation | E::UnknownId => not_found(ProblemCode::NotFound, None),
         E::Deactivated => conflict(ProblemCode::AccountDeactivated, None),
         E::NotConfirmed | E::OwnSecondFactor => forbidden(ProblemCode::Forbidden, None),
+        E::FirmChanged { .. } => conflict(ProblemCode::EditConflict, None),
         E::LastAdmin => conflict(ProblemCode::LastAdmin, None),
         ref other => return second_factor_refusal(other),
     })

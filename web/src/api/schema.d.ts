@@ -4089,6 +4089,13 @@ export interface components {
             isActive?: boolean;
             /** @description Whether the person belongs to the firm they name. */
             firmConfirmed?: boolean;
+            /**
+             * @description With `firmConfirmed`: the firm's name as it was shown. Where the person names another one by now, nothing changes and
+             *     the reply is 409. A program that leaves it out decides about whatever firm is named then.
+             */
+            lawFirm?: string | null;
+            /** @description With `firmConfirmed`: the address as it was shown, in the same way. */
+            email?: string | null;
             /** @description One line on how that is known; kept with `firmConfirmed`, ignored without it. */
             why?: string | null;
         };
@@ -6843,7 +6850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody else could administrate the instance */
+            /** @description Nobody else could administrate the instance, or the person names another firm than was shown */
             409: {
                 headers: {
                     [name: string]: unknown;

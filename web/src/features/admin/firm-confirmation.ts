@@ -18,7 +18,9 @@ export function createConfirmFirm(client: QueryClient, user: User) {
     initial: { why: "" },
     save: async ({ why }) => {
       const said = why.trim();
-      await patch(user, { firmConfirmed: true, ...(said && { why: said }) });
+      // What was looked at: someone who has renamed the firm since is looked at again.
+      const { lawFirm, email } = user;
+      await patch(user, { firmConfirmed: true, lawFirm, email, ...(said && { why: said }) });
       toast({
         title: "Firm confirmed",
         description: `${user.name} counts as ${user.lawFirm} from now on.`,
@@ -28,6 +30,11 @@ export function createConfirmFirm(client: QueryClient, user: User) {
       return undefined;
     },
     failure: USER_NOT_UPDATED,
+    // The person may name another firm by now, which the list then shows in place of this row.
+    onFailure: (sentence, atFields) => {
+      if (!atFields) toastError(sentence);
+      void invalidateFirm(client);
+    },
   });
 }
 

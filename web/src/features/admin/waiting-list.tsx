@@ -31,7 +31,8 @@ export function WaitingList({ users }: { users: readonly User[] }) {
     >
       <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
         {waiting.map((user) => (
-          <WaitingRow key={user.id} user={user} />
+          // A row is about the firm that it shows.
+          <WaitingRow key={JSON.stringify([user.id, user.lawFirm, user.email])} user={user} />
         ))}
       </ul>
     </Panel>
@@ -43,7 +44,7 @@ function WaitingRow({ user }: { user: User }) {
   const form = useModel(() => createConfirmFirm(client, user));
   const [explains, setExplains] = useState(false);
   const pending = form.pending.value;
-  const refusal = form.errors.value.why ?? form.alert.value ?? null;
+  const refusal = form.errors.value.why ?? null;
   return (
     <li>
       <Form className={styles.row} onSubmit={form.submit}>
