@@ -142,7 +142,7 @@ impl Profile {
         };
         let (id, session) = (who.user.id, who.session);
         let this = Arc::clone(self);
-        blocking(move || {
+        let write = move || {
             let (user, token) = this.change_user(id, |tx, user| {
                 if confirmed.is_some_and(|hash| hash != user.password_hash) {
                     return Err(AccountError::WrongPassword);
@@ -158,8 +158,9 @@ impl Profile {
                 this.sessions.invalidate(&[session]);
             }
             Ok(ChangedProfile { user, token })
-        })
-        .await
+        };
+        // The request has no slot of a writer, for it may have waited for a hash.
+        self.core.writing(write).await
     }
 
     /// Saves answers about the firm.

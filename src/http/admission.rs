@@ -38,9 +38,15 @@ pub const HASHING: [&str; 4] = [
     "/api/auth/sign-in",
     "/api/auth/sign-up",
 ];
-/// Begins the paths of calls that wait for a hash before they write, and only then take a slot among the writers
-/// (`Core::writing`). One that had taken it here would wait for a second one, which others like it may hold.
-pub const WRITING_AFTER_A_HASH: [&str; 2] = ["/api/auth/", "/api/profile/second-factor"];
+/// Calls that wait for a hash before they write, and only then take a slot among the writers (`Core::writing`). One that
+/// had taken it here would wait for a second one, which others like it may hold. What ends in a slash begins the paths of
+/// several.
+pub const WRITING_AFTER_A_HASH: [&str; 4] = [
+    "/api/auth/",
+    "/api/profile",
+    "/api/profile/second-factor",
+    "/api/profile/second-factor/",
+];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
@@ -132,7 +138,7 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     let path = parts.uri.path();
     let writes_later = WRITING_AFTER_A_HASH
         .iter()
-        .any(|prefix| path.starts_with(prefix));
+        .any(|known| path == *known || (known.ends_with('/') && path.starts_with(known)));
     let changes_data =
         ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method) && !writes_later;
     let work = match in_flight.0.person.get() {
@@ -232,8 +238,31 @@ impl HttpBody for HeldBody {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::clock::Clock;
+    use crate::config::Config;
     use crate::domain::limits::ANONYMOUS_IN_FLIGHT_MAX;
     use crate::domain::tests::{RELIABILITY, assert_says};
+    use crate::store::Store;
+
+    #[tokio::test]
+    async fn a_change_of_an_address_takes_no_slot_of_a_writer_before_its_hash() {
+        let store = Store::memory().unwrap();
+        let app = App::new(Config::default(), store, Clock::system()).unwrap();
+        for (path, takes_one) in [
+            ("/api/profile", false),
+            ("/api/profile/second-factor", false),
+            ("/api/profile/onboarding", true),
+        ] {
+            let request = Request::patch(path).body(()).unwrap();
+            let (parts, ()) = request.into_parts();
+            let work = admit_work(&parts, &app, &InFlight::default()).await;
+            assert_eq!(
+                work.is_ok_and(|(_, writer, _)| writer.is_some()),
+                takes_one,
+                "{path}"
+            );
+        }
+    }
 
     #[test]
     fn the_document_has_the_values() {
