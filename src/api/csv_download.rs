@@ -10,9 +10,9 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
-use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::app::App;
+use crate::app::core::blocking;
 use crate::http::download::{CSV, saved_as};
 use crate::http::error::ApiError;
 use crate::store::StoreError;
@@ -41,7 +41,8 @@ enum Step {
     Begun(Vec<u8>, Export),
     /// Nobody has asked for the next block yet.
     Idle(Export),
-    Reading(JoinHandle<Read>),
+    /// On a thread, with the permits of who polls.
+    Reading(Pin<Box<dyn Future<Output = Read> + Send>>),
     Done,
 }
 
@@ -77,20 +78,19 @@ impl HttpBody for Download {
                     return Poll::Ready(Some(Ok(Frame::data(block.into()))));
                 }
                 Step::Idle(export) => {
-                    self.step = Step::Reading(spawn_blocking(move || read(export)));
+                    self.step = Step::Reading(Box::pin(blocking(move || read(export))));
                 }
                 Step::Reading(mut reading) => {
-                    let Poll::Ready(outcome) = Pin::new(&mut reading).poll(context) else {
+                    let Poll::Ready(block) = reading.as_mut().poll(context) else {
                         self.step = Step::Reading(reading);
                         return Poll::Pending;
                     };
-                    let block = outcome.map_err(BoxError::from);
-                    match block.and_then(|read| read.map_err(BoxError::from)) {
+                    match block {
                         Ok(Some((block, export))) => self.step = Step::Begun(block, export),
                         Ok(None) => return Poll::Ready(None),
                         Err(error) => {
                             tracing::error!(%error, "an export was cut short");
-                            return Poll::Ready(Some(Err(error)));
+                            return Poll::Ready(Some(Err(error.into())));
                         }
                     }
                 }

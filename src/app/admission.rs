@@ -183,14 +183,17 @@ pub struct ClientPermit {
 
 impl ClientPermit {
     /// To be kept while the request is worked on. Waits while others of theirs are.
-    pub async fn work_permit(&self, writes: bool) -> WorkPermit {
+    pub fn work_permit(&self, writes: bool) -> impl Future<Output = WorkPermit> + Send + use<> {
         let permits = if writes {
             &self.permits.writing
         } else {
             &self.permits.reading
         };
-        WorkPermit {
-            _permit: Arc::clone(permits).acquire_owned().await.ok(),
+        let permit = Arc::clone(permits).acquire_owned();
+        async {
+            WorkPermit {
+                _permit: permit.await.ok(),
+            }
         }
     }
 }

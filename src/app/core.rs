@@ -76,6 +76,11 @@ pub async fn with_request_permits<R>(
     REQUEST_PERMITS.scope(permits, answer).await
 }
 
+/// Runs what begins [`blocking`] work that shall hold these permits.
+pub fn with_permits<R>(permits: RequestPermits, run: impl FnOnce() -> R) -> R {
+    REQUEST_PERMITS.sync_scope(permits, run)
+}
+
 /// Runs blocking work (the store, a hash) on a thread that may block.
 ///
 /// The work goes on where the future is dropped, so a write is never cut in half.

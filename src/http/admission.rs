@@ -1,29 +1,30 @@
 //! Turns requests away before they cost anything, once too many are under way.
 //! See docs/reliability.md#overload.
 
-use std::pin::Pin;
-use std::sync::{Arc, OnceLock};
-use std::task::{Context, Poll};
+mod held_body;
+mod in_flight;
+
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
-use hyper::body::{Frame, SizeHint};
-use parking_lot::Mutex;
 use tokio::sync::OwnedSemaphorePermit;
 
+use self::held_body::HeldBody;
+pub use self::in_flight::InFlight;
 use super::bearer::bearer;
 use super::body::is_upload;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use crate::app::App;
-use crate::app::admission::{AnonymousPermit, ClientPermit, WorkPermit, WriterPermit};
+use crate::app::admission::{WorkPermit, WriterPermit};
 use crate::app::core::with_request_permits;
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
@@ -50,17 +51,6 @@ pub const WRITING_AFTER_A_HASH: [&str; 4] = [
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
-
-/// Whose request it is: an extension of every request of the API.
-#[derive(Clone, Default)]
-pub struct InFlight(Arc<Permits>);
-
-#[derive(Default)]
-struct Permits {
-    person: OnceLock<ClientPermit>,
-    /// Until it is known whose session it is.
-    anonymous: Mutex<Option<AnonymousPermit>>,
-}
 
 /// Takes a slot for the person of a request, who needs none among the anonymous; 503 where they have too many
 /// requests under way.
@@ -118,12 +108,7 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
-    response.map(|inner| {
-        Body::new(HeldBody {
-            inner,
-            _in_flight: in_flight,
-        })
-    })
+    response.map(|inner| Body::new(HeldBody::new(inner, in_flight)))
 }
 
 /// What a request holds while it is worked on: the permit of its person, a slot among those that write, and one
@@ -177,13 +162,11 @@ fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
     }
     let admission = &app.core().admission;
     if let Some(id) = person_in_memory(parts, app) {
-        // Nobody else has it yet.
-        let _ = in_flight.0.person.set(admission.person(id).ok_or(TooMany)?);
-    } else {
-        let network = ClientNetwork::of(peer::client_address(parts, app.config()));
-        let permit = admission.anonymous(network).ok_or(TooMany)?;
-        *in_flight.0.anonymous.lock() = Some(permit);
+        return admission.person(id).map(InFlight::of).ok_or(TooMany);
     }
+    let network = ClientNetwork::of(peer::client_address(parts, app.config()));
+    let permit = admission.anonymous(network).ok_or(TooMany)?;
+    *in_flight.0.anonymous.lock() = Some(permit);
     Ok(in_flight)
 }
 
@@ -207,32 +190,6 @@ async fn with_whole_body(request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
     let body = body.collect().await.map_err(|_| ApiError::unreadable())?;
     Ok(Request::from_parts(parts, Body::from(body.to_bytes())))
-}
-
-/// A reply that is under way until its last byte: a person's downloads count as long as they last.
-struct HeldBody {
-    inner: Body,
-    _in_flight: InFlight,
-}
-
-impl HttpBody for HeldBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.inner).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
-    }
 }
 
 #[cfg(test)]
