@@ -4,12 +4,16 @@
 //! answered in time. Anonymous requests have a share of the slots, so that they never take those of people
 //! who are signed in.
 
+mod unsent;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use self::unsent::UnsentReplies;
+pub use self::unsent::UnsentReply;
 use crate::domain::ids::UserId;
 use crate::domain::limits::{
     ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX,
@@ -32,6 +36,7 @@ pub struct Admission {
     /// Writers that hold a slot or wait for one.
     admitted_writers: Arc<Semaphore>,
     clients: Arc<Mutex<HashMap<Client, ClientRequests>>>,
+    unsent: UnsentReplies,
 }
 
 /// The requests of one client.
@@ -83,6 +88,7 @@ impl Default for Admission {
             writers: Arc::new(Semaphore::new(WRITERS)),
             admitted_writers: Arc::new(Semaphore::new(WRITERS + WRITERS_WAITING_MAX)),
             clients: Arc::default(),
+            unsent: UnsentReplies::default(),
         }
     }
 }
@@ -195,6 +201,15 @@ impl ClientPermit {
                 _permit: permit.await.ok(),
             }
         }
+    }
+
+    /// Room for a reply of so many bytes to a person until it is sent; `None` where too many of theirs, or of everybody's,
+    /// wait for their clients.
+    pub fn unsent(&self, bytes: u64) -> Option<UnsentReply> {
+        let Client::Person(id) = self.client else {
+            return None;
+        };
+        self.admission.unsent.admit(id, bytes)
     }
 }
 

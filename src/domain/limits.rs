@@ -88,6 +88,12 @@ pub const ANONYMOUS_IN_FLIGHT_MAX: usize = 48;
 pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
+/// Replies up to this size are not counted by their bytes.
+pub const UNSENT_UNCOUNTED_BYTES: u64 = 256 << 10;
+/// Bytes of larger replies to one person that wait in memory to be read; one reply is always taken.
+pub const UNSENT_BYTES_PER_PERSON_MAX: u64 = 32 << 20;
+/// The same of everybody.
+pub const UNSENT_BYTES_MAX: u64 = 128 << 20;
 /// Of [`REQUESTS_PER_PERSON_MAX`], so many that read and so many that write are worked on at once; the others wait.
 /// However much one person asks, someone else's request waits behind few of theirs.
 pub const WORKED_ON_PER_PERSON_MAX: usize = 4;

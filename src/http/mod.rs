@@ -26,3 +26,4 @@ pub mod problem_code;
 pub mod problems;
 pub mod request;
 pub mod sentences;
+pub mod unsent;

@@ -17,7 +17,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::api;
 use crate::app::App;
 use crate::http::compression::{self, CompressedOnce};
-use crate::http::{admission, assets, body, cross_site, headers, host, request};
+use crate::http::{admission, assets, body, cross_site, headers, host, request, unsent};
 
 pub use self::accept::{DRAIN_MAX, serve};
 pub use self::connections::ConnectionLimits;
@@ -60,7 +60,8 @@ pub fn with_compression(routes: Router<Arc<App>>) -> Router<Arc<App>> {
         .layer(from_fn_with_state(
             CompressedOnce::default(),
             compression::once,
-        ));
+        ))
+        .layer(from_fn(unsent::limit));
     routes.layer(layers)
 }
 

@@ -46,6 +46,21 @@ fn the_list_of_limits_has_their_values() {
 }
 
 #[test]
+fn the_sentences_about_downloads_have_their_values() {
+    assert_says(
+        RELIABILITY,
+        &[
+            format!(
+                "replies of more than {} that wait to be read, together: of one person, of all; one reply is always taken | {}, {} |",
+                binary_size(UNSENT_UNCOUNTED_BYTES),
+                binary_size(UNSENT_BYTES_PER_PERSON_MAX),
+                binary_size(UNSENT_BYTES_MAX)
+            ),
+        ],
+    );
+}
+
+#[test]
 fn the_other_sentences_have_their_values() {
     assert_says(
         PRODUCT,
