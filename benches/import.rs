@@ -136,10 +136,10 @@ fn rename(app: &App) {
 
 /// Writes all bookings as CSV.
 fn export(app: &App) {
-    let bookings = app.bookings.current();
-    let rows = bookings.len();
-    let mut export = app.bookings.export(bookings, BookingFilter::default());
     let (started, cpu) = (Instant::now(), cpu_time());
+    let export = app.bookings.export(&BookingFilter::default());
+    let mut export = export.expect("the store is intact");
+    let rows = export.bookings().len();
     let mut bytes = 0;
     while let Some(block) = export.next_block().expect("the store is intact") {
         bytes += block.len();

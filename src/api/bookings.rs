@@ -206,9 +206,13 @@ async fn export_demo_bookings(
     let texts = FilterTexts::from(texts);
     let name = file_name(&texts);
     let filter = texts.parse()?;
-    let bookings = app.bookings.current();
-    let tag = tag(&bookings, &filter);
-    let mut export = app.bookings.export(bookings, filter);
+    let (mut export, tag) = app
+        .blocking(move |app| {
+            let export = app.bookings.export(&filter)?;
+            let tag = tag(export.bookings(), &filter);
+            Ok::<_, ApiError>((export, tag))
+        })
+        .await?;
     let mut reply = csv_download(&app, &name, move || export.next_block()).await?;
     reply.headers_mut().insert(header::ETAG, tag);
     Ok(reply)

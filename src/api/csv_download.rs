@@ -1,5 +1,5 @@
 //! A CSV file on its way to a browser: a block is read when the one before has gone out, so neither
-//! memory nor a thread nor a view of the store waits for a slow client.
+//! memory nor a thread waits for a slow client.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,19 +12,19 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 
 use crate::app::App;
+use crate::app::bookings::ExportError;
 use crate::app::core::blocking;
 use crate::http::download::{CSV, saved_as};
 use crate::http::error::ApiError;
-use crate::store::StoreError;
 
 /// The lines of a file, some at a time. Blocks for one short read of the store.
-type Export = Box<dyn FnMut() -> Result<Option<Vec<u8>>, StoreError> + Send>;
+type Export = Box<dyn FnMut() -> Result<Option<Vec<u8>>, ExportError> + Send>;
 
 /// A reply with a file of this name.
 pub async fn csv_download(
     app: &Arc<App>,
     name: &str,
-    next_block: impl FnMut() -> Result<Option<Vec<u8>>, StoreError> + Send + 'static,
+    next_block: impl FnMut() -> Result<Option<Vec<u8>>, ExportError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let body = Download::begin(app, Box::new(next_block)).await?;
     let headers = [(header::CONTENT_TYPE, CSV), saved_as(name)?];
@@ -47,7 +47,7 @@ enum Step {
 }
 
 /// An export after a block of it was read.
-type Read = Result<Option<(Vec<u8>, Export)>, StoreError>;
+type Read = Result<Option<(Vec<u8>, Export)>, ExportError>;
 
 impl Download {
     /// Reads the first block.
@@ -101,5 +101,14 @@ impl HttpBody for Download {
 
     fn is_end_stream(&self) -> bool {
         matches!(self.step, Step::Done)
+    }
+}
+
+impl From<ExportError> for ApiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Changed => Self::busy(),
+            ExportError::Store(error) => error.into(),
+        }
     }
 }

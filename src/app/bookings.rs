@@ -38,7 +38,7 @@ pub use self::changes::BookingChanges;
 pub(super) use self::prepared_bookings::PreparedBookings;
 pub(super) use self::removed_bookings::RemovedBookings;
 
-pub use self::export::{EXPORT_COLUMNS, Export};
+pub use self::export::{EXPORT_COLUMNS, Export, ExportError};
 pub use self::filter::{FROM_AFTER_TO, FilterTexts};
 pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 
@@ -55,6 +55,9 @@ use crate::analytics::BookingFilter;
 use crate::domain::booking::BookingKey;
 use crate::parallel;
 use crate::store::{StoreError, bookings};
+
+/// How often an export begins again because of one more change.
+const EXPORT_ATTEMPTS: usize = 5;
 
 /// Holds the newest state of all bookings.
 pub struct Bookings {
@@ -124,9 +127,16 @@ impl Bookings {
         self.newest.load_full()
     }
 
-    /// An export of the published bookings that the filter keeps.
-    pub fn export(&self, bookings: Arc<PublishedBookings>, filter: BookingFilter) -> Export {
-        Export::of(Arc::clone(&self.core), bookings, filter)
+    /// An export of the bookings that the filter keeps. Waits where others are committed and not published yet; blocks.
+    pub fn export(&self, filter: &BookingFilter) -> Result<Export, ExportError> {
+        for _ in 0..EXPORT_ATTEMPTS {
+            let core = Arc::clone(&self.core);
+            if let Some(export) = Export::of(core, self.current(), filter.clone())? {
+                return Ok(export);
+            }
+            self.publish(BookingChanges::none())?;
+        }
+        Err(ExportError::Changed)
     }
 
     /// The stored bookings with these keys, in their order. One short read of the store; blocks.

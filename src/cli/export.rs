@@ -135,7 +135,7 @@ pub fn export_bookings(
     on_line: &mut dyn FnMut(&str),
 ) -> Result<(), Failure> {
     let filter = filters.texts(app)?.parse().map_err(usage)?;
-    let mut export = app.bookings.export(app.bookings.current(), filter);
+    let mut export = app.bookings.export(&filter)?;
     while let Some(block) = export.next_block()? {
         on_line(String::from_utf8_lossy(&block).trim_end_matches('\n'));
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exit_status::ExitStatus;
 use crate::app::StartError;
+use crate::app::bookings::ExportError;
 use crate::domain::shell::{check_command, replace_damaged};
 use crate::store::StoreError;
 use crate::store::backup::without_number;
@@ -176,6 +177,15 @@ impl From<StoreError> for Failure {
                 "{error}; see to the disk of the data directory and try again"
             )),
             StoreError::Engine(_) => Self::other(error.to_string()),
+        }
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Changed => Self::other(error.to_string()),
+            ExportError::Store(error) => error.into(),
         }
     }
 }

@@ -94,6 +94,9 @@ pub const UNSENT_UNCOUNTED_BYTES: u64 = 256 << 10;
 pub const UNSENT_BYTES_PER_PERSON_MAX: u64 = 32 << 20;
 /// The same of everybody.
 pub const UNSENT_BYTES_MAX: u64 = 128 << 20;
+/// How long an export shows what there was when it began, where it was changed since. Meanwhile the file keeps its old
+/// pages beside the new ones.
+pub const EXPORT_VIEW_SECONDS: u64 = 120;
 /// Of [`REQUESTS_PER_PERSON_MAX`], so many that read and so many that write are worked on at once; the others wait.
 /// However much one person asks, someone else's request waits behind few of theirs.
 pub const WORKED_ON_PER_PERSON_MAX: usize = 4;

@@ -18,6 +18,7 @@ use super::error::StoreError;
 use super::guarded::{Guard, Guarded};
 use super::overlay::Overlay;
 use super::table::{ReadTx, WriteTx};
+use super::views::{View, Views};
 
 /// Pages of the database in use that are kept in memory; redb's default of 1 GiB would be most of a laptop's.
 pub const CACHE_BYTES: usize = 64 << 20;
@@ -110,6 +111,7 @@ pub struct Handles {
     fault: Mutex<Option<Fault>>,
     is_retrying: AtomicBool,
     on_reopened: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    pub(super) views: Views,
 }
 
 impl Handles {
@@ -123,6 +125,7 @@ impl Handles {
             fault: Mutex::new(None),
             is_retrying: AtomicBool::new(false),
             on_reopened: OnceLock::new(),
+            views: Views::default(),
         }))
     }
 
@@ -135,6 +138,12 @@ impl Handles {
 
     pub fn current(&self) -> Arc<Handle> {
         Arc::clone(&self.current.read())
+    }
+
+    /// A view through the handle in use.
+    pub fn view(&self) -> Result<View, StoreError> {
+        let tx = self.current().database.begin_read();
+        Ok(self.views.open(ReadTx(tx.map_err(StoreError::from)?)))
     }
 
     /// Why nothing can be written; `None` while it can.
@@ -183,6 +192,7 @@ impl Handles {
     pub fn begin_write(
         self: &Arc<Self>,
     ) -> Result<(Arc<Handle>, redb::WriteTransaction), StoreError> {
+        self.views.close_old();
         let mut handle = self.current();
         if !handle.takes_writes || handle.guard.has_failed() {
             self.try_again();
@@ -241,6 +251,7 @@ impl Handles {
         let Some(handle) = replaced else { return false };
         *self.current.write() = Arc::new(handle);
         current.guard.retire();
+        self.views.close_all();
         self.notify_reopened();
         true
     }

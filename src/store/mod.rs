@@ -49,6 +49,7 @@ pub mod tech_stacks;
 pub mod tests;
 pub mod users;
 pub mod verify;
+mod views;
 mod write_group;
 
 use std::io;
@@ -61,6 +62,7 @@ use redb::StorageBackend;
 pub use error::{StoreError, is_full};
 pub use handles::Fault;
 pub use table::{ReadTx, Readable, Table, WriteTx};
+pub use views::View;
 pub use write_group::WriteGroup;
 
 use self::backup::{BackupError, BackupMode};
@@ -208,6 +210,11 @@ impl Store {
         run: impl FnOnce(&ReadTx) -> Result<R, E>,
     ) -> Result<R, E> {
         self.handles.current().read(run)
+    }
+
+    /// A consistent view for several reads, until it is dropped or [closed](views).
+    pub fn view(&self) -> Result<View, StoreError> {
+        self.handles.view()
     }
 
     /// Runs a closure over a write transaction, then commits it durably; an `Err` undoes all of it.

@@ -59,8 +59,8 @@ fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
 
 /// All bookings as CSV.
 fn exported(app: &App) -> Vec<u8> {
-    let bookings = app.bookings.current();
-    let mut export = app.bookings.export(bookings, BookingFilter::default());
+    let export = app.bookings.export(&BookingFilter::default());
+    let mut export = export.expect("valid");
     let mut csv = Vec::new();
     while let Some(block) = export.next_block().expect("valid") {
         csv.extend(block);

@@ -10,6 +10,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use stackbrief::app::App;
@@ -90,7 +91,23 @@ impl Trends {
         self.send(path, &[]).await
     }
 
+    /// The body of an answer of which nothing is read yet.
+    pub async fn begin(&self, path: &str) -> Body {
+        let headers = [(header::COOKIE, &*self.cookie)];
+        self.respond(path, &headers).await.into_body()
+    }
+
     async fn send(&self, path: &str, headers: &[(header::HeaderName, &str)]) -> Reply {
+        let (parts, body) = self.respond(path, headers).await.into_parts();
+        let body = body.collect().await.unwrap().to_bytes().to_vec();
+        Reply {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    async fn respond(&self, path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
         let mut request = Request::get(path).header(header::HOST, "localhost");
         for (name, value) in headers {
             request = request.header(name, *value);
@@ -98,14 +115,7 @@ impl Trends {
         let mut request = request.body(Body::empty()).unwrap();
         let peer = std::net::SocketAddr::from(([127, 0, 0, 1], 50_000));
         request.extensions_mut().insert(ConnectInfo(peer));
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await.unwrap().to_bytes().to_vec();
-        Reply {
-            status: parts.status,
-            headers: parts.headers,
-            body,
-        }
+        self.router.clone().oneshot(request).await.unwrap()
     }
 }
 

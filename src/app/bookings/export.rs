@@ -8,10 +8,10 @@ use jiff::tz::Offset;
 use super::published_bookings::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
-use crate::domain::booking::BookingView;
+use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::place::UsState;
 use crate::import::csv_cells::{BYTE_ORDER_MARK, push_cells};
-use crate::store::StoreError;
+use crate::store::{Store, StoreError, View, bookings};
 
 /// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
 /// store, which is read once for all.
@@ -32,36 +32,56 @@ pub const EXPORT_COLUMNS: [&str; 8] = [
 /// An export under way. The oldest booking comes first, so that an import of the file gives them
 /// the order that they have here.
 ///
-/// Which bookings are exported is fixed at the start; a booking that changes in the meantime comes as it is
-/// when its block is read.
+/// What is exported is fixed at the start. Where that cannot be read any longer, because it was changed since and the view
+/// of it was closed, the export ends with an error: it never leaves bookings out.
 pub struct Export {
     core: Arc<Core>,
     bookings: Arc<PublishedBookings>,
+    /// Of the store, which shows these bookings.
+    view: View,
     filter: BookingFilter,
     /// How many are still to come; they are the newest.
     left: u64,
     has_begun: bool,
+    block_rows: usize,
+}
+
+/// Why an export ends before its end.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    #[error("the bookings were changed while they were exported; export them again")]
+    Changed,
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 impl Export {
-    /// An export of the bookings that the filter keeps.
+    /// An export of the bookings that the filter keeps; `None` where the store has changed them since.
     pub(super) fn of(
         core: Arc<Core>,
         bookings: Arc<PublishedBookings>,
         filter: BookingFilter,
-    ) -> Self {
-        Self {
+    ) -> Result<Option<Self>, StoreError> {
+        let view = view_of(&core.store, &bookings)?;
+        Ok(view.map(|view| Self {
             core,
+            view,
             left: bookings.count(&filter),
             bookings,
             filter,
             has_begun: false,
-        }
+            block_rows: BLOCK_ROWS,
+        }))
+    }
+
+    /// Those of which it exports some.
+    pub fn bookings(&self) -> &PublishedBookings {
+        &self.bookings
     }
 
     /// The next lines, the first time after the header; `None` once all were given. Blocks for one
     /// short read of the store.
-    pub fn next_block(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+    pub fn next_block(&mut self) -> Result<Option<Vec<u8>>, ExportError> {
         if self.has_begun && self.left == 0 {
             return Ok(None);
         }
@@ -72,14 +92,37 @@ impl Export {
             block.push(b'\n');
             self.has_begun = true;
         }
-        let rows = BLOCK_ROWS.min(usize::try_from(self.left).unwrap_or(BLOCK_ROWS));
+        let rows = self
+            .block_rows
+            .min(usize::try_from(self.left).unwrap_or(usize::MAX));
         let newer = self.left - rows as u64;
         let mut keys = self.bookings.newest(&self.filter, newer, rows);
         keys.reverse();
-        block.append(&mut self.bookings.written(&self.core.store, &keys, push_line)?);
+        block.append(&mut self.lines(&keys)?);
         self.left = newer;
         Ok(Some(block))
     }
+
+    fn lines(&mut self, keys: &[BookingKey]) -> Result<Vec<u8>, ExportError> {
+        let read = |view: &View| self.bookings.written(&*view.tx()?, keys, push_line);
+        if let Ok(lines) = read(&self.view) {
+            return Ok(lines);
+        }
+        // It was closed, or the file was opened again since.
+        let view = view_of(&self.core.store, &self.bookings)?.ok_or(ExportError::Changed)?;
+        let lines = read(&view)?;
+        self.view = view;
+        Ok(lines)
+    }
+}
+
+/// A view that shows these bookings; `None` where they were changed since.
+fn view_of(store: &Store, published: &PublishedBookings) -> Result<Option<View>, StoreError> {
+    // Opens the file again where it has failed.
+    store.read(bookings::version)?;
+    let view = store.view()?;
+    let records_version = bookings::version(&*view.tx()?)?;
+    Ok((records_version == published.version.records_version).then_some(view))
 }
 
 fn push_line(booking: &BookingView<'_>, category: Option<&str>, out: &mut Vec<u8>) {
@@ -134,8 +177,75 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::app::App;
+    use crate::app::tests::mixed_histories::{NOW, import, open};
     use crate::import::cell::escape_formula;
     use crate::import::normalize_line;
+
+    fn rows(size: &str, count: u32) -> String {
+        let rows = (0..count).map(|row| format!("{row},{size},2026-05-01\n"));
+        format!("id,firm size,created time\n{}", rows.collect::<String>())
+    }
+
+    fn begin(app: &App) -> Export {
+        let export = app.bookings.export(&BookingFilter::default()).unwrap();
+        Export {
+            block_rows: 4,
+            ..export
+        }
+    }
+
+    /// The lines without the head, or why they end.
+    fn rest(export: &mut Export) -> Result<Vec<u8>, ExportError> {
+        let mut lines = Vec::new();
+        while let Some(block) = export.next_block()? {
+            lines.extend(block);
+        }
+        Ok(lines)
+    }
+
+    #[test]
+    fn an_export_whose_view_was_closed_goes_on_only_with_the_same_bookings() {
+        let directory = tempfile::tempdir().unwrap();
+        let app = open(directory.path(), NOW);
+        import(&app, &rows("SOLO", 10));
+        for (is_changed, is_closed) in [(true, false), (false, true), (true, true)] {
+            let before = rest(&mut begin(&app)).unwrap();
+            let mut export = begin(&app);
+            let mut read = export.next_block().unwrap().unwrap();
+            if is_changed {
+                let size = if is_closed { "E2_5" } else { "E200P" };
+                import(&app, &rows(size, 10));
+            }
+            if is_closed {
+                // With the file that it reads.
+                app.store().compact().unwrap();
+            }
+            match rest(&mut export) {
+                Ok(lines) => {
+                    read.extend(lines);
+                    assert!(read == before && !(is_changed && is_closed));
+                }
+                Err(error) => {
+                    assert!(matches!(error, ExportError::Changed), "{error}");
+                    assert!(is_changed && is_closed);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_export_waits_for_what_is_committed() {
+        let directory = tempfile::tempdir().unwrap();
+        let app = open(directory.path(), NOW);
+        import(&app, &rows("SOLO", 10));
+        let published = app.bookings.current();
+        import(&app, &rows("SOLO", 12));
+        // As a thread sees it between the commit and the publication.
+        app.bookings.newest.store(published);
+        let lines = String::from_utf8(rest(&mut begin(&app)).unwrap()).unwrap();
+        assert_eq!(lines.lines().count(), 1 + 12);
+    }
 
     proptest! {
         #[test]

@@ -128,26 +128,24 @@ impl PublishedBookings {
     }
 
     /// What `push` makes of the stored bookings with these keys, each with its category's name, in the order
-    /// of the keys: bytes after those that are there already.
+    /// of the keys. Each must be there.
     pub(super) fn written(
         &self,
-        store: &Store,
+        tx: &impl Readable,
         keys: &[BookingKey],
         push: impl Fn(&BookingView<'_>, Option<&str>, &mut Vec<u8>),
     ) -> Result<Vec<u8>, StoreError> {
-        let (all, places) = store.read(|tx| {
-            let mut all = Vec::new();
-            let mut places = vec![0..0; keys.len()];
-            let mut linker = CachingLinker::new(&self.links);
-            bookings::visit_at(tx, keys, |at, booking| {
-                let start = all.len();
-                push(&booking, linker.link(&booking).category, &mut all);
-                places[at] = start..all.len();
-            })?;
-            Ok::<_, StoreError>((all, places))
+        let mut all = Vec::new();
+        let mut places = vec![None; keys.len()];
+        let mut linker = CachingLinker::new(&self.links);
+        bookings::visit_at(tx, keys, |at, booking| {
+            let start = all.len();
+            push(&booking, linker.link(&booking).category, &mut all);
+            places[at] = Some(start..all.len());
         })?;
         let mut written = Vec::with_capacity(all.len());
-        for place in places {
+        for (place, key) in places.into_iter().zip(keys) {
+            let place = place.ok_or_else(|| bookings::corrupt(*key))?;
             written.extend_from_slice(&all[place]);
         }
         Ok(written)

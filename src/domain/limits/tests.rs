@@ -56,8 +56,11 @@ fn the_sentences_about_downloads_have_their_values() {
                 binary_size(UNSENT_BYTES_PER_PERSON_MAX),
                 binary_size(UNSENT_BYTES_MAX)
             ),
+            format!("so after {EXPORT_VIEW_SECONDS} s the next write closes it"),
         ],
     );
+    let slow = format!("a download may fail after {EXPORT_VIEW_SECONDS} s.");
+    assert_says(PRODUCT, &[slow]);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Bookings one by one: their form, their pages, and the file that imports read back.
 
 use axum::http::{StatusCode, header};
+use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use stackbrief::app::bookings::FilterTexts;
+use stackbrief::domain::import::Importer;
 
 use super::super::support::TestApp;
 use super::{BOOKINGS, Trends, import};
@@ -143,13 +144,22 @@ async fn a_size_that_no_file_named_is_exported_as_none() {
 async fn a_running_export_keeps_the_data_it_started_with() {
     let trends = Trends::new().await;
     let app = &trends.test.app;
-    trends.import(many(4_500));
-    let filter = FilterTexts::default().parse().unwrap();
-    let mut export = app.bookings.export(app.bookings.current(), filter);
-    let mut lines = 0;
-    while let Some(block) = export.next_block().unwrap() {
-        lines += String::from_utf8(block).unwrap().lines().count();
-        trends.import(many(4_500 + u32::try_from(lines).unwrap()));
+    let path = "/api/demo-bookings/export.csv";
+    let undo = || {
+        let last = app.imports.history().unwrap()[0].import.id;
+        app.imports.undo(last, &Importer::CommandLine).unwrap();
+    };
+    // More than one block of rows, which an undo removes, and which an import changes.
+    trends.import(many(50_100));
+    let other_sizes = || trends.import(many(50_100).replace(",E6_20,", ",E51_200,"));
+    for change in [&other_sizes as &dyn Fn(), &undo, &undo] {
+        let before = trends.ask(path).await.body;
+        let mut export = trends.begin(path).await;
+        let first = export.frame().await.unwrap().unwrap();
+        let mut read = first.into_data().unwrap().to_vec();
+        change();
+        read.extend(export.collect().await.unwrap().to_bytes());
+        assert!(read == before, "{} and {} bytes", read.len(), before.len());
+        assert!(trends.ask(path).await.body != before);
     }
-    assert_eq!(lines, 1 + 9 + 4_500);
 }
