@@ -25,7 +25,7 @@ use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
 use crate::store::backup::{BackupError, BackupMode, make_folder, without_number};
-use crate::store::backup_files::{self, FOLDER, remove_outdated, remove_unfinished};
+use crate::store::backup_files::{self, FOLDER, InstanceMark, remove_outdated, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
 use crate::store::{StoreError, audit};
@@ -34,8 +34,8 @@ use crate::store::{StoreError, audit};
 pub struct Backups {
     core: Arc<Core>,
     audit: Arc<Audit>,
-    /// `None` for a store in memory, which has none.
-    folder: Option<PathBuf>,
+    /// With the mark of the instance in the names there; `None` for a store in memory, which has none.
+    folder: Option<(PathBuf, InstanceMark)>,
     /// Held while one is made.
     making: Mutex<()>,
     /// Read by those that copy the database, and written while another file takes its place.
@@ -110,20 +110,26 @@ pub fn folder(config: &Config) -> PathBuf {
 }
 
 impl Backups {
-    pub fn new(core: Arc<Core>, audit: Arc<Audit>) -> Self {
-        let folder = core.store.directory().map(|_| folder(&core.config));
-        if let Some(folder) = &folder {
+    pub fn new(core: Arc<Core>, audit: Arc<Audit>) -> Result<Self, StoreError> {
+        let folder = match core.store.directory() {
+            Some(_) => {
+                let mark = core.store.read(InstanceMark::of)?;
+                Some((folder(&core.config), mark))
+            }
+            None => None,
+        };
+        if let Some((folder, mark)) = &folder {
             // There is none before the first backup, and what cannot be removed harms nothing.
-            let _ = remove_unfinished(folder);
+            let _ = remove_unfinished(folder, Some(mark));
         }
-        Self {
+        Ok(Self {
             core,
             audit,
             folder,
             making: Mutex::default(),
             copying: RwLock::default(),
             last_failure: Mutex::default(),
-        }
+        })
     }
 
     /// Every backup, and whether they are as they should be.
@@ -137,7 +143,7 @@ impl Backups {
         });
         let is_fresh = |file: &BackupFile| !is_older(file, now, BACKUP_STALE_HOURS);
         Ok(Status {
-            folder: self.folder.clone(),
+            folder: self.folder.as_ref().map(|(folder, _)| folder.clone()),
             failure,
             is_stale: !files.iter().any(is_fresh),
             files,
@@ -175,10 +181,10 @@ impl Backups {
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
-        let folder = self.folder.as_deref().ok_or(MakeError::NoFolder)?;
+        let (folder, mark) = self.folder.as_ref().ok_or(MakeError::NoFolder)?;
         let _one_at_a_time = self.making.try_lock().ok_or_else(|| self.busy())?;
         let now = self.core.clock.now();
-        let made = self.write_into(folder, now, reason, on_snapshot);
+        let made = self.write_into((folder, mark), now, reason, on_snapshot);
         *self.last_failure.lock() = match &made {
             Ok(_) => None,
             Err(error) => {
@@ -195,11 +201,11 @@ impl Backups {
 
     /// Opens a backup, for whom the download is recorded if there is one; `None` where there is none of this name.
     pub fn open_for(&self, by: Option<&Actor>, name: &str) -> Result<Option<File>, StoreError> {
-        let Some(folder) = &self.folder else {
+        let Some((folder, mark)) = &self.folder else {
             return Ok(None);
         };
         // Only what is listed: no other name is ever part of a path.
-        let files = backup_files::list(folder)?;
+        let files = backup_files::list(folder, mark)?;
         if !files.iter().any(|file| file.name == name) {
             return Ok(None);
         }
@@ -235,7 +241,7 @@ impl Backups {
     /// The new backup, and those that there were.
     fn write_into(
         &self,
-        folder: &Path,
+        (folder, mark): (&Path, &InstanceMark),
         now: Timestamp,
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
@@ -243,7 +249,7 @@ impl Backups {
         let _no_compaction = self.copying.read();
         make_folder(folder)?;
         let older = self.files()?;
-        let name = backup_files::new_name(folder, now, reason);
+        let name = backup_files::new_name(folder, mark, now, reason);
         let mode = match reason {
             BackupReason::BeforeImport => BackupMode::Quick,
             BackupReason::Daily | BackupReason::ByHand | BackupReason::BeforeMigration => {
@@ -262,10 +268,10 @@ impl Backups {
     }
 
     fn files(&self) -> Result<Vec<BackupFile>, MakeError> {
-        let Some(folder) = &self.folder else {
+        let Some((folder, mark)) = &self.folder else {
             return Ok(Vec::new());
         };
-        backup_files::list(folder).map_err(|error| MakeError::Unlisted {
+        backup_files::list(folder, mark).map_err(|error| MakeError::Unlisted {
             folder: folder.clone(),
             error,
         })

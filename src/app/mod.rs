@@ -148,7 +148,7 @@ impl App {
         core.go_on_with_ids()?;
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));
-        let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit)));
+        let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit))?);
         let memory = InMemory::load(&core, ahead)?;
         let people = People::load(&core, &audit, &memory)?;
         let imports = Imports::new(

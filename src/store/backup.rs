@@ -15,7 +15,7 @@ use rustix::fs::statvfs;
 use tempfile::NamedTempFile;
 
 use super::backup_files::{
-    BackupFile, UNFINISHED, list, new_name, remove_outdated, remove_unfinished,
+    BackupFile, InstanceMark, list, new_name, remove_outdated, remove_unfinished, unfinished_prefix,
 };
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
@@ -123,8 +123,9 @@ impl Unfinished {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        let mut named = tempfile::Builder::new();
-        let made = named.prefix(UNFINISHED).tempfile_in(folder);
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let prefix = unfinished_prefix(&name);
+        let made = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder);
         made.map(Self).map_err(|error| failed(file, error))
     }
 
@@ -170,11 +171,15 @@ impl Unfinished {
 /// may be killed at start after start.
 pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
     let (made_at, reason) = (Timestamp::now(), BackupReason::BeforeMigration);
-    let name = new_name(folder, made_at, reason);
+    let mark = store.current().read(InstanceMark::of);
+    let mark = mark.map_err(|error: StoreError| OpenError::NoBackup {
+        reason: error.to_string(),
+    })?;
+    let name = new_name(folder, &mark, made_at, reason);
     let written = make_folder(folder).and_then(|()| {
         // Nobody makes another before the data is open.
-        let _ = remove_unfinished(folder);
-        let older = list(folder).map_err(|error| failed(folder, error))?;
+        let _ = remove_unfinished(folder, Some(&mark));
+        let older = list(folder, &mark).map_err(|error| failed(folder, error))?;
         let to = (&*folder.join(&name), BackupMode::Whole);
         Ok((write_backup(store, bytes, to, || ())?.bytes, older))
     });

@@ -58,7 +58,7 @@ impl DatabaseFile {
         };
         // What a killed restore left behind was never in use.
         let _ = fs::remove_file(directory.join(RESTORING));
-        let _ = remove_unfinished(directory);
+        let _ = remove_unfinished(directory, None);
         let marker = directory.join(MARKER);
         let length = fs::metadata(&file.path).map(|data| data.len()).ok();
         match (marker.exists(), length) {

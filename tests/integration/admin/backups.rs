@@ -31,7 +31,11 @@ async fn a_backup_is_made_listed_downloaded_and_audited() {
         .post(BACKUPS, &json!({}))
         .await
         .assert(StatusCode::CREATED);
-    let name = "stackbrief-20260302T090000Z-asked.redb";
+    let name = made["name"].as_str().unwrap();
+    let (of, when_and_why) = name.split_at("stackbrief-0123abcd".len());
+    assert_eq!(when_and_why, "-20260302T090000Z-asked.redb");
+    let mark = of.strip_prefix("stackbrief-").unwrap();
+    assert!(mark.bytes().all(|byte| byte.is_ascii_hexdigit()), "{name}");
     assert_eq!(
         (&made["name"], &made["reason"]),
         (&json!(name), &json!("asked"))

@@ -214,8 +214,7 @@ fn a_directory_whose_vendors_lose_a_field_and_gain_one_shows_everything_else() {
         "{refused}"
     );
     assert!(fs::read(&path).unwrap() == before);
-    let made = backup_files::list(&folder).unwrap();
-    let made = folder.join(&made[0].name);
+    let made = backup_files::newest_in(&folder).unwrap();
     restore(directory.path(), &made, true, "later", |_| Ok(())).unwrap();
     let store = Store::open(directory.path()).unwrap();
     assert_eq!(store.read(|tx| VENDORS.list(tx, ..)).unwrap(), vendors);
