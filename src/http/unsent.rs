@@ -87,7 +87,7 @@ mod tests {
 
     #[tokio::test]
     async fn large_replies_to_one_person_are_bounded_until_they_are_read() {
-        let reply = |bytes: u64| vec![0; usize::try_from(bytes).unwrap()];
+        let reply = |bytes: u64| vec![0_u8; usize::try_from(bytes).unwrap()];
         let half = UNSENT_BYTES_PER_PERSON_MAX / 2;
         let routes = Router::new()
             .route(

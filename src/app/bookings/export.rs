@@ -183,8 +183,11 @@ mod tests {
     use crate::import::normalize_line;
 
     fn rows(size: &str, count: u32) -> String {
-        let rows = (0..count).map(|row| format!("{row},{size},2026-05-01\n"));
-        format!("id,firm size,created time\n{}", rows.collect::<String>())
+        let rows = (0..count).map(|row| format!("{row},Acme,{size},2026-05-01\n"));
+        format!(
+            "id,client,firm size,created time\n{}",
+            rows.collect::<String>()
+        )
     }
 
     fn begin(app: &App) -> Export {
