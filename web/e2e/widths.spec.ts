@@ -101,6 +101,45 @@ async function misfitsOfLongButtons(page: Page): Promise<string[]> {
   return found;
 }
 
+test("the name in a dialog's title leaves the title and its button inside the dialog", async ({
+  page,
+  account,
+  request,
+}) => {
+  await createOnboardedAccount(page, { ...account, name: LONG, lawFirm: SHORT });
+  const other = { ...account, email: `other-${account.email}`, name: LONG };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
+  await request.post("/api/auth/sign-up", { data: other, headers });
+  const dialogs = [
+    [`/vendors?q=${SHORT}`, `What it offers: ${SHORT}`],
+    [`/admin/vendors?q=${SHORT}`, `Edit ${SHORT}`],
+    ["/admin/users", `Deactivate ${LONG}`],
+    ["/admin/users", `Reset link for ${LONG}`],
+  ] as const;
+  const found: string[] = [];
+  for (const [screen, button] of dialogs) {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(screen);
+    await page.getByRole("button", { name: button }).first().click();
+    for (const width of [320, PHONE.width, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 900 });
+      const outside = await page.getByRole("dialog").evaluate(outsideOfDialog);
+      found.push(...outside.map((what) => `${button.slice(0, 20)} at ${width}: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** The parts of a dialog's head that reach beyond it. */
+function outsideOfDialog(dialog: Element): string[] {
+  const { right } = dialog.getBoundingClientRect();
+  return [...dialog.querySelectorAll("header h2, header p, header button")]
+    .filter(
+      (part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > right,
+    )
+    .map((part) => part.tagName);
+}
+
 /** What does not fit on these screens, at every width. */
 async function misfits(page: Page, screens: readonly string[]): Promise<string[]> {
   const found: string[] = [];
