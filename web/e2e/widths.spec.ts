@@ -130,6 +130,24 @@ test("the name in a dialog's title leaves the title and its button inside the di
   expect(found).toEqual([]);
 });
 
+test('"Go to" shows long names whole, each with its category', async ({ page, account }) => {
+  await createOnboardedAccount(page, account);
+  await page.goto("/vendors");
+  await expect(page.locator("h1")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  for (const words of ["WW", "Ordinary", "WmWm"]) {
+    await page.getByPlaceholder("Screen, stage").fill(words);
+    const place = page.getByRole("option", { name: words }).filter({ hasText: "Vendor ·" });
+    await expect(place).not.toHaveCount(0);
+    for (const width of [320, PHONE.width, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 900 });
+      const list = page.getByRole("listbox", { name: "Places" });
+      const cut = await list.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(cut, `${words} at ${width}`).toBe(0);
+    }
+  }
+});
+
 /** The parts of a dialog's head that reach beyond it. */
 function outsideOfDialog(dialog: Element): string[] {
   const { right } = dialog.getBoundingClientRect();
