@@ -27,6 +27,11 @@ export function toastError(description: string): void {
   toast({ tone: "danger", title: "Error", description });
 }
 
+/** The failure of a form of one field; a toast would repeat what stands at the field, and cover it on a phone. */
+export function toastUnlessAtField(sentence: string, atField: boolean): void {
+  if (!atField) toastError(sentence);
+}
+
 /** Lets the toast on screen go. */
 export function dismissToast(): void {
   const shown = shownToast.value;

@@ -6,7 +6,7 @@ import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastError, toastUnlessAtField } from "../../ui/toast";
 import { USER_NOT_UPDATED } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
@@ -32,7 +32,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
     failure: USER_NOT_UPDATED,
     // The person may name another firm by now, which the list then shows in place of this row.
     onFailure: (sentence, atFields) => {
-      if (!atFields) toastError(sentence);
+      toastUnlessAtField(sentence, atFields);
       void invalidateFirm(client);
     },
   });

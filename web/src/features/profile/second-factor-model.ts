@@ -7,12 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { codeError } from "../../shared/account-rules";
-import { toast, toastError } from "../../ui/toast";
-
-/** A toast would repeat what stands at the field, and cover it on a phone. */
-function toastUnlessAtField(sentence: string, atField: boolean): void {
-  if (!atField) toastError(sentence);
-}
+import { toast, toastUnlessAtField } from "../../ui/toast";
 
 /** Setting up a second factor: the password, the picture for the app, its first code, recovery codes. */
 export function createSecondFactorSetup(client: QueryClient) {
