@@ -53,6 +53,46 @@ test("the cursor stands on the point that it names, wherever the pointer is betw
 
 const rightEdge = (element: Element) => element.getBoundingClientRect().right;
 
+test("no label of a short chart is cut off at its edge", async ({ page, known }) => {
+  expect(known.rows.length).toBeGreaterThan(0);
+  await page.addInitScript(recordLabels);
+  for (const [width, days] of [
+    [PHONE.width, 1],
+    [PHONE.width, 6],
+    [1440, 1],
+    [1440, 6],
+  ] as const) {
+    await page.setViewportSize({ ...PHONE, width });
+    await openTrends(page, `?start=${daysAgo(days)}&end=${daysAgo(0)}`);
+    await expect(page.locator(".u-over")).toBeVisible();
+    const cut = await page.evaluate(() =>
+      (window as unknown as { labels: Label[] }).labels.filter(({ beyond }) => beyond > 0),
+    );
+    expect(cut, `${days + 1} days at ${width}`).toEqual([]);
+  }
+});
+
+interface Label {
+  text: string;
+  /** How far it reaches over the right edge of its canvas, in its pixels. */
+  beyond: number;
+}
+
+/** Notes each text that a canvas in the page draws. */
+function recordLabels() {
+  const labels: Label[] = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  Object.assign(window, { labels });
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    const right = x + this.measureText(text).actualBoundingBoxRight;
+    labels.push({
+      text,
+      beyond: this.getTransform().transformPoint({ x: right }).x - this.canvas.width,
+    });
+    fillText.call(this, text, x, y);
+  };
+}
+
 test("the arrow keys read the chart", async ({ page, known }) => {
   await openTrends(page, `?start=${daysAgo(9)}&end=${daysAgo(0)}`);
   await page.getByRole("application", { name: /^Bookings by day/ }).focus();

@@ -58,7 +58,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
     {
       ...size,
       legend: { show: false },
-      padding: [8, 8, 0, 0],
+      padding: [8, LABEL_WIDTH / 2, 0, 0],
       scales: {
         x: { time: false, range: () => xRange(content.values.length) },
         y: { range: (_chart, _min, max) => [0, countScale(max ?? 0).at(-1) ?? 1] },
