@@ -188,6 +188,38 @@ test("a toast covers no bar at the bottom, and compared vendors keep their names
   await expectConsoleErrors(consoleErrors, [refused, refused, refused]);
 });
 
+test("a toast covers no answer of the open questionnaire", async ({
+  page,
+  account,
+  consoleErrors,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.route("**/api/responses", (route) => route.abort());
+  for (const width of [DESKTOP.width, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/matches?categoryId=staffing");
+    const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
+    await questionnaire.getByRole("checkbox").first().check();
+    await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
+    await expect(toast(page)).toContainText("The server did not answer.");
+    await animationsFinished(page);
+    const [said] = await boxes(toast(page));
+    const buttons = questionnaire.getByRole("button");
+    const answers = await boxes(questionnaire.locator("label").or(buttons));
+    const covered = answers.filter(
+      (box) =>
+        box.top < (said?.bottom ?? 0) &&
+        box.bottom > (said?.top ?? 0) &&
+        box.left < (said?.right ?? 0) &&
+        box.right > (said?.left ?? 0),
+    );
+    expect(covered).toEqual([]);
+  }
+  const refused = "Failed to load resource: net::ERR_FAILED";
+  const failed = "Failed to submit response";
+  await expectConsoleErrors(consoleErrors, [refused, failed, refused, failed]);
+});
+
 test("results are printed whole, without buttons, and a memo over them alone", async ({
   page,
   account,

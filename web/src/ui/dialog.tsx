@@ -54,6 +54,7 @@ export function Dialog(props: DialogProps) {
         <div className={styles.overlay} data-state={open ? "open" : "closed"}>
           <Radix.Content
             className={look}
+            data-dialog-size={size}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             {...focus}
