@@ -54,12 +54,9 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 /** What Chromium says of a sign-out that empties its cache. */
 const CLEARED_CACHE = /^Clear-Site-Data header on '.*': Cleared data types: "cache"\.$/;
 
-/**
- * What Chromium, not its headless shell, misses in a form: a name for a password manager. The page
- * behind a reset link does not know whose link it is.
- */
-function isFormFault(text: string, url: string): boolean {
-  return text.startsWith("[DOM]") && !new URL(url).pathname.startsWith("/auth/reset");
+/** What Chromium, not its headless shell, misses in a form: a name for a password manager. */
+function isFormFault(text: string): boolean {
+  return text.startsWith("[DOM]");
 }
 
 /** `make test-all`. */
@@ -102,7 +99,7 @@ export const test = base.extend<Fixtures, Shared>({
         // Chromium uses "verbose", which the types do not know, for hints that are hidden by default.
         const type: string = message.type();
         const isEvent = type === "info" && ANALYTICS_EVENTS.includes(firstWord(text));
-        const isHint = type === "verbose" && !isFormFault(text, page.url());
+        const isHint = type === "verbose" && !isFormFault(text);
         const isKnown = REFUSED_CALL.test(text) || CLEARED_CACHE.test(text);
         if (!isEvent && !isHint && !isKnown) consoleErrors.push(text);
       });

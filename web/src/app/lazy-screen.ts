@@ -10,6 +10,12 @@ export class MissingCodeError extends Error {
   }
 }
 
+/** What React tells of what a boundary caught; of code that did not arrive the browser has named the file. */
+export function logCaughtError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: an error that nobody foresaw is for whoever looks into it
+  if (!(error instanceof MissingCodeError)) console.error(error);
+}
+
 /**
  * `lazy` for a named export. Where its file is gone because the server was upgraded, the tab reloads itself.
  * `fetchAhead` fetches it before it is drawn and resolves once it is there; a failure shows when it is drawn.

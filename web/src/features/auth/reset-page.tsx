@@ -45,6 +45,8 @@ function ResetForm({ token }: { token: string }) {
       lede="Choose the password that you will sign in with. It ends every session that you have."
     >
       <Form onSubmit={form.submit}>
+        {/* A password manager asks whose password it is; the link does not say. */}
+        <input type="text" name="username" autoComplete="username" hidden />
         {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
         <PasswordField
           label="New Password"
