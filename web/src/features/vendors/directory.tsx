@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
 import { CategoryChips } from "../../shared/category-chips";
@@ -23,6 +23,7 @@ export function Directory({ model }: { model: VendorsModel }) {
     placeholderData: keepPreviousData,
   });
   useClampedPage(model, query.isPlaceholderData ? undefined : query.data?.page);
+  const myTools = useLastKnown(query.data?.myTools);
   const grid = useRef<HTMLElement>(null);
   const turnTo = (page: number, byKeyboard: boolean) => {
     model.turnTo(page);
@@ -43,7 +44,7 @@ export function Directory({ model }: { model: VendorsModel }) {
       <Toolbar
         model={model}
         found={query.isPlaceholderData ? undefined : query.data?.total}
-        myTools={query.data?.myTools ?? 0}
+        myTools={myTools}
       />
       <section className={styles.list} ref={grid} aria-label="Vendors" tabIndex={-1}>
         <AsyncPanel
@@ -55,11 +56,11 @@ export function Directory({ model }: { model: VendorsModel }) {
           isEmpty={({ total }) => total === 0}
           empty={<NoVendors model={model} />}
         >
-          {({ items, myTools, ...page }) => (
+          {({ items, myTools: all, ...page }) => (
             <>
               <div className={styles.grid}>
                 {items.map((vendor) => (
-                  <VendorCard key={vendor.id} vendor={vendor} myTools={myTools} model={model} />
+                  <VendorCard key={vendor.id} vendor={vendor} myTools={all} model={model} />
                 ))}
               </div>
               <Pager {...page} page={view.page} noun="vendors" onPage={turnTo} />
@@ -70,6 +71,13 @@ export function Directory({ model }: { model: VendorsModel }) {
       <CompareTray model={model} />
     </Page>
   );
+}
+
+/** A value that stays while it is asked for again, and where that fails. */
+function useLastKnown<Value>(value: Value | undefined): Value | undefined {
+  const [known, setKnown] = useState(value);
+  if (value !== undefined && value !== known) setKnown(value);
+  return value ?? known;
 }
 
 /** Rewrites the URL when it names a page beyond the last. */

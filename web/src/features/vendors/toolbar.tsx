@@ -15,8 +15,8 @@ interface ToolbarProps {
   model: VendorsModel;
   /** Vendors under the current filters; undefined until known. */
   found: number | undefined;
-  /** How many tools the firm uses; 0 where it has not said. */
-  myTools: number;
+  /** How many tools the firm uses, 0 where it has not said; undefined until known. */
+  myTools: number | undefined;
 }
 
 /** Search, sort order, switches, and Clear filters. */
@@ -52,7 +52,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
           )}
         </InlineField>
         <Switch label="Include inactive" on={includeInactive} onChange={model.setIncludeInactive} />
-        {(myTools > 0 || worksWithMyTools) && (
+        {(myTools !== 0 || worksWithMyTools) && (
           <Switch
             label="Works with my tools"
             on={worksWithMyTools}

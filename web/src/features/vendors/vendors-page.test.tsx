@@ -277,6 +277,18 @@ test("a failed request shows an error and can be retried", async () => {
   expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
 });
 
+test("the filter of one's tools stays while vendors load, and where they do not", async () => {
+  serveVendors({ vendors: [listed("Filedock")], myTools: 2 });
+  const { user } = renderAt("/vendors", <VendorsPage />);
+  const filter = { name: "Works with my tools" };
+  expect(screen.getByRole("switch", filter)).toBeVisible();
+  await screen.findByRole("article");
+  server.use(refuses("get", "/api/vendors", 503, problem(503, "busy", "Busy right now.")));
+  await user.selectOptions(screen.getByLabelText("Sort"), "name_desc");
+  expect(await screen.findByText("Busy right now.")).toBeVisible();
+  expect(screen.getByRole("switch", filter)).toBeVisible();
+});
+
 test("the firm's tools: a chip on the card, and a filter", async () => {
   const vendors = [listed("Oyez", { worksWith: ["Outlook", "Word", "Slate"] }), listed("Alone")];
   const { asked } = serveVendors({ vendors, myTools: 5 });
