@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { excerpt } from "../../lib/excerpt";
 import { CapabilitiesButton } from "../../shared/vendor/capabilities-button";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
@@ -10,7 +9,6 @@ import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
-import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Highlights } from "../../ui/highlights";
 import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
@@ -22,9 +20,6 @@ import type { VendorsModel } from "./vendors-model";
 
 /** Highlights shown on a card. */
 export const MAX_HIGHLIGHTS = 3;
-
-/** Characters of a description that two lines of the narrowest card hold. */
-const DESCRIPTION_CHARS = 86;
 
 interface VendorCardProps {
   vendor: Schema<"ListedVendor">;
@@ -63,7 +58,11 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         </div>
         <MobileCollapseButton collapse={collapse} label={`Details of ${vendor.name}`} />
       </header>
-      {vendor.description && <Description text={vendor.description} />}
+      {vendor.description && (
+        <p className={styles.description} dir="auto">
+          {vendor.description}
+        </p>
+      )}
       <MobileCollapsed collapse={collapse}>
         <Highlights
           className={styles.highlights}
@@ -85,16 +84,5 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
       </footer>
     </article>
-  );
-}
-
-/** As much as two lines hold, cut between words; the rest is there to be read aloud and found. */
-function Description({ text: all }: { text: string }) {
-  const { head, rest } = excerpt(all, DESCRIPTION_CHARS);
-  return (
-    <p className={classNames(styles.description, rest !== "" && styles.cut)} dir="auto">
-      {head}
-      {rest && <span className={text.visuallyHidden}>{rest}</span>}
-    </p>
   );
 }
