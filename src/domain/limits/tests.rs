@@ -52,9 +52,9 @@ fn the_sentences_about_downloads_have_their_values() {
         &[
             format!(
                 "replies of more than {} that wait to be read, together: of one person, of all; one reply is always taken | {}, {} |",
-                binary_size(UNSENT_UNCOUNTED_BYTES),
-                binary_size(UNSENT_BYTES_PER_PERSON_MAX),
-                binary_size(UNSENT_BYTES_MAX)
+                size(UNSENT_UNCOUNTED_BYTES),
+                size(UNSENT_BYTES_PER_PERSON_MAX),
+                size(UNSENT_BYTES_MAX)
             ),
             format!("so after {EXPORT_VIEW_SECONDS} s the next write closes it"),
         ],
