@@ -59,19 +59,14 @@ export function unanswered(reason: keyof typeof UNANSWERED): ApiError {
   return new ApiError(0, "", UNANSWERED[reason]);
 }
 
-const RETRY = "Please try again.";
+/** The server's sentence about a failure, or the given one where there is none. */
+export function errorText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.detail) || fallback;
+}
 
-/**
- * What people read of a failure: the server's sentence; where no answer came, which action failed and that; else the
- * action alone. It is empty where a title names it: "Failed to save the meeting. Please try again."
- */
-export function errorText(error: unknown, action: string): string {
-  if (!(error instanceof ApiError)) return action;
-  if (error.detail || error.unanswered === null) return error.detail || action;
-  const retry = action.endsWith(RETRY) ? RETRY : "";
-  const failed = action.slice(0, action.length - retry.length).trim();
-  const sentence = failed === "" || failed.endsWith(".") ? failed : `${failed}.`;
-  return [sentence, error.unanswered, retry].filter(Boolean).join(" ");
+/** Why a call failed, as far as anything is known: the server's sentence, or that it did not answer. */
+export function failureReason(error: unknown, fallback: string): string {
+  return errorText(error, (error instanceof ApiError && error.unanswered) || fallback);
 }
 
 /** The server's word on single fields, empty for every other failure. */

@@ -43,21 +43,6 @@ test("a server that is not there is an error without words of its own", async ()
   expect((await failureOf(api.GET("/api/categories"))).detail).toBeNull();
 });
 
-test("where no answer comes, people read which action failed, and why", async () => {
-  server.use(http.get("*/api/categories", () => HttpResponse.error()));
-  const error = await failureOf(api.GET("/api/categories"));
-  expect(errorText(error, "Failed to sign in")).toBe(
-    "Failed to sign in. The server did not answer.",
-  );
-  expect(errorText(error, "Failed to save the meeting. Please try again.")).toBe(
-    "Failed to save the meeting. The server did not answer. Please try again.",
-  );
-  expect(errorText(error, "Please try again.")).toBe(
-    "The server did not answer. Please try again.",
-  );
-  expect(errorText(error, "")).toBe("The server did not answer.");
-});
-
 test("a page that something in between sends in place of a reply is a failure", async () => {
   const page = () => HttpResponse.html("<!doctype html>");
   server.use(http.get("*/api/categories", page), http.patch("*/api/profile", page));

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { ApiError, NO_ANSWER_AT_ALL } from "../api/api-error";
+import { errorText, NO_ANSWER_AT_ALL } from "../api/api-error";
 import { usePageTitle } from "../lib/use-page-title";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -19,7 +19,7 @@ export function Unreachable({ error, retry }: UnreachableProps) {
         heading="h1"
         tone="danger"
         title="Stackbrief cannot be reached"
-        text={(error instanceof ApiError && error.detail) || NO_ANSWER_AT_ALL}
+        text={errorText(error, NO_ANSWER_AT_ALL)}
         action={
           <Button icon={RefreshCw} onClick={retry}>
             Try again

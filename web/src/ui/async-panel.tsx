@@ -73,7 +73,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
     );
   }
   if (query.isError && query.data === undefined) {
-    const sentence = errorText(query.error, props.errorText ?? "") || NO_ANSWER;
+    const sentence = errorText(query.error, props.errorText ?? NO_ANSWER);
     return failed(sentence, () => void retryFailed(client));
   }
   return (

@@ -203,8 +203,8 @@ export function createImport(client: QueryClient) {
       if (refusedSheet) return;
     }
     const changed = await changedOnDisk(error, file);
+    const text = changed ?? errorText(error, "Import failed");
     const refused = error instanceof ApiError ? error : null;
-    const text = changed ?? refused?.detail ?? "Import failed";
     // Once a file was sent, silence does not tell the outcome.
     const isUnknown = changed === null && refused?.status === 0 && !dryRun;
     const said = isUnknown ? `${refused.unanswered} ${LOOK_FIRST}` : text;

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, errorText, isSignedOut } from "../../api/api-error";
+import { ApiError, failureReason, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
@@ -135,7 +135,7 @@ export function createTechStack(
     onError: (error) => {
       const gone = error instanceof ApiError ? error.vendorId : null;
       if (gone !== null && tellGone(gone)) return;
-      const description = `Failed to update tech stack: ${errorText(error, "") || "Unknown error"}`;
+      const description = `Failed to update tech stack: ${failureReason(error, "Unknown error")}`;
       toastError(description);
       if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
     },
