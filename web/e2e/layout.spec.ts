@@ -93,6 +93,22 @@ test("on a phone short dialogs are sheets, strips show that they go on, and amou
   expect(sheet?.height).toBeLessThan(500);
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(PHONE.height);
   expect(sheet?.width).toBe(PHONE.width);
+
+  await page.goto("/tech-stack");
+  const [unanswered] = await boxes(page.getByText("Not answered yet").first());
+  expect(unanswered?.width).toBeGreaterThan(60);
+
+  await page.goto("/vendors");
+  await expect(page.locator("h1")).toBeVisible();
+  for (const key of ["Control+k", "?"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await animationsFinished(page);
+    const [small] = await boxes(page.getByRole("dialog"));
+    expect(small).toMatchObject({ width: PHONE.width, bottom: PHONE.height });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
 });
 
 test("a phone names the compared vendors, and every category in full", async ({

@@ -31,7 +31,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
   const isAsked = answer.hasTool === null && item.required;
   return (
     <section className={styles.row} aria-labelledby={titleId}>
-      <Heading id={titleId} dir="auto" className={isAsked ? text.dotAfter : undefined}>
+      <Heading id={titleId} dir="auto">
         {name}
       </Heading>
       <div className={styles.answer}>
@@ -45,14 +45,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
         />
       </div>
       {summary && (
-        // The same sentence fourteen times: on a phone the unanswered Yes and No beside the name say it.
-        <p
-          className={classNames(
-            styles.summary,
-            isAsked && classNames(text.dotBefore, text.visuallyHiddenOnPhone),
-          )}
-          dir="auto"
-        >
+        <p className={classNames(styles.summary, isAsked && text.dotBefore)} dir="auto">
           {summary}
         </p>
       )}
