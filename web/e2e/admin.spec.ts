@@ -182,7 +182,7 @@ test("a user is deactivated, activated again and given a reset link", async ({
   await expect(other.getByText("Invalid email or password")).toBeVisible();
 
   await page.getByRole("button", { name: "Activate Bea Ortiz" }).click();
-  await page.getByRole("button", { name: "Reset link for Bea Ortiz" }).click();
+  await page.getByRole("button", { name: "Make reset link for Bea Ortiz" }).click();
   const link = await page.getByRole("dialog").getByLabel("Link").inputValue();
   await expectAccessible();
   await other.goto(link);

@@ -114,7 +114,7 @@ test("the name in a dialog's title leaves the title and its button inside the di
     [`/vendors?q=${SHORT}`, `What it offers: ${SHORT}`],
     [`/admin/vendors?q=${SHORT}`, `Edit ${SHORT}`],
     ["/admin/users", `Deactivate ${LONG}`],
-    ["/admin/users", `Reset link for ${LONG}`],
+    ["/admin/users", `Make reset link for ${LONG}`],
   ] as const;
   const found: string[] = [];
   for (const [screen, button] of dialogs) {

@@ -8,6 +8,7 @@ import { Disclosure } from "./disclosure";
 import { Highlights } from "./highlights";
 import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "./mobile-collapse";
 import { Pager } from "./pager";
+import { PasswordField } from "./password-field";
 import { Tooltip } from "./tooltip";
 import { TooltipProvider } from "./tooltip-provider";
 
@@ -164,4 +165,18 @@ test("a tooltip stays away while its text stands on the screen", async () => {
   expect(screen.getByRole("button")).toHaveFocus();
   expect(screen.queryByRole("tooltip")).toBeNull();
   expect(screen.getByRole("button")).not.toHaveAttribute("aria-describedby");
+});
+
+test("each of several passwords says which one its switch shows", async () => {
+  const user = userEvent.setup();
+  render(
+    <TooltipProvider>
+      <PasswordField label="Current Password" />
+      <PasswordField label="New Password" />
+    </TooltipProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "Show password: New Password" }));
+  expect(screen.getByRole("button", { name: "Hide password: New Password" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Show password: Current Password" })).toBeVisible();
+  expect(screen.getByLabelText("New Password")).toHaveAttribute("type", "text");
 });

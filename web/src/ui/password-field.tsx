@@ -16,6 +16,8 @@ export function PasswordField({ label, hint, error, disabled, ...native }: Passw
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  // Where a screen has several, each says which one it shows.
+  const name = label === "Password" ? "password" : `password: ${label}`;
   const capsHint = capsLock && (
     <>
       <Icon of={Info} />
@@ -42,7 +44,7 @@ export function PasswordField({ label, hint, error, disabled, ...native }: Passw
               disabled={disabled}
               onClick={() => setShown(!shown)}
             >
-              {shown ? "Hide password" : "Show password"}
+              {`${shown ? "Hide" : "Show"} ${name}`}
             </Button>
           }
         />

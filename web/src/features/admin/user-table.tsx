@@ -86,10 +86,10 @@ export function UserTable({ users }: { users: readonly User[] }) {
                     size="sm"
                     disabled={!user.isActive}
                     pending={link.isPending && link.variables.id === user.id}
-                    aria-label={`Reset link for ${user.name}`}
+                    aria-label={`Make reset link for ${user.name}`}
                     onClick={() => link.mutate(user)}
                   >
-                    Reset link
+                    Make reset link
                   </Button>
                   {user.isActive ? (
                     <Button

@@ -75,7 +75,7 @@ test("all users are listed with their roles", async () => {
   expect(row("Ben Ortiz").getByText("Joined Jan 5, 2026")).toBeVisible();
   expect(row("Cy Wolf").getByText("Deactivated")).toBeVisible();
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
-  expect(screen.getByRole("button", { name: "Reset link for Cy Wolf" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Make reset link for Cy Wolf" })).toBeDisabled();
 });
 
 test("a lost second factor is reset after a question, and the own one is not", async () => {
@@ -269,7 +269,7 @@ test("a reset link is shown once, as a full URL to copy", async () => {
   const link = { path: "/auth/reset#abc", expiresAt: "2026-11-22T09:00:00Z" };
   server.use(answers("post", "/api/admin/users/{userId}/reset-link", link));
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Reset link for Ben Ortiz" }));
+  await user.click(screen.getByRole("button", { name: "Make reset link for Ben Ortiz" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reset link" }));
   const address = `${window.location.origin}/auth/reset#abc`;
   expect(dialog.getByLabelText("Link")).toHaveValue(address);

@@ -56,10 +56,10 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                   <Button
                     size="sm"
                     pending={pendingId === vendor.id}
-                    aria-label={`Mark ${vendor.name} as reviewed`}
+                    aria-label={`Mark reviewed: ${vendor.name}`}
                     onClick={() => change.mutate({ vendor, change: { needsReview: false } })}
                   >
-                    Reviewed
+                    Mark reviewed
                   </Button>
                 )}
                 <Button size="sm" aria-label={`Edit ${vendor.name}`} onClick={() => onEdit(vendor)}>

@@ -114,7 +114,7 @@ test("buttons deactivate, activate and review a vendor", async () => {
   expect(await screen.findByText("Alpha is no longer offered.")).toBeVisible();
   expect(stale()).toEqual(["capabilities", "questions"]);
   await user.click(screen.getByRole("button", { name: "Activate Beta" }));
-  await user.click(screen.getByRole("button", { name: "Mark Alpha as reviewed" }));
+  await user.click(screen.getByRole("button", { name: "Mark reviewed: Alpha" }));
   expect(await screen.findByText("Alpha is reviewed.")).toBeVisible();
   expect(patches).toEqual([
     { id: "Alpha", isActive: false },

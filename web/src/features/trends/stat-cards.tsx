@@ -92,7 +92,7 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
               onClick={() => setOpen(!open)}
             >
               <Icon of={Info} />
-              <span className={text.visuallyHidden}>How this is counted</span>
+              <span className={text.visuallyHidden}>How this is counted: {label}</span>
             </button>
           </Tooltip>
         )}
