@@ -36,7 +36,6 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const { outcome, note } = model.saved.value;
   // The line above says already that it was requested.
-  const isBare = outcome === "REQUESTED" && !note;
   const close = () => setOpen(false);
   const wasOpen = useRef(false);
   // Closing the form returns the focus to the button that opened it.
@@ -62,10 +61,8 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
       ) : (
         <div className={classNames(styles.kept, layout.noPrint)}>
           <p>
-            {!isBare && (
-              <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
-            )}
-            <span dir="auto">{note || (isBare ? "No outcome yet" : "No note yet")}</span>
+            <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
+            <span dir="auto">{note || "No note yet"}</span>
           </p>
           <div className={classNames(layout.actions, styles.actions)}>
             {children}
