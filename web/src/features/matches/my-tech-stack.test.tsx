@@ -94,12 +94,12 @@ test("what did not load says so and closes", async () => {
 test.each([
   [
     { stateName: "Texas", firmSize: "E6_20", current: 48, previous: 36 },
-    "Firms of 6-20 in Texas booked 48",
+    "Firms with 6-20 employees in Texas booked 48",
     "33% more than in the 90 days before.",
   ],
   [
     { stateName: null, firmSize: "E6_20", current: 10, previous: 20 },
-    "Firms of 6-20 booked 10",
+    "Firms with 6-20 employees booked 10",
     "50% fewer than in the 90 days before.",
   ],
   [
@@ -172,7 +172,7 @@ test("the map shows nine stages, one's own answer, and firms of the same size", 
   expect(cells).toHaveLength(9);
   expect(cells[0]).toHaveTextContent("You use a tool");
   expect(cells[0]).toHaveTextContent("16 of 25 firms your size (64%)");
-  expect(cells[1]).toHaveTextContent("You use no tool");
+  expect(cells[1]).toHaveTextContent("You: no tool");
   expect(cells[1]).toHaveTextContent("Too few firms say");
   expect(cells[2]).toHaveTextContent("You: not answered");
   expect(within(map).queryByRole("link", { name: "Say what you use" })).toBeNull();

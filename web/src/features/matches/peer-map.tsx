@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Minus } from "lucide-react";
+import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { PEER_SCOPE_LABELS, STAGES } from "../../api/facts";
 import { lifecycleQuery } from "../../api/queries/matches";
@@ -76,11 +76,12 @@ export function PeerMap({ stages }: { stages: readonly StageView[] }) {
 }
 
 function Yours({ stage: { yours } }: { stage: Stage }) {
-  if (yours === null) return <p className={styles.yours}>You: not answered</p>;
+  if (!yours)
+    return <p className={styles.yours}>{`You: ${yours === null ? "not answered" : "no tool"}`}</p>;
   return (
-    <p className={classNames(styles.yours, yours && styles.yes)}>
-      You <Icon of={yours ? Check : Minus} />
-      <span className={text.visuallyHidden}>{yours ? "use a tool" : "use no tool"}</span>
+    <p className={classNames(styles.yours, styles.yes)}>
+      You <Icon of={Check} />
+      <span className={text.visuallyHidden}>use a tool</span>
     </p>
   );
 }

@@ -50,8 +50,10 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   );
 }
 
-/** "Firms of 6-20 in Texas", as far as either is known. */
+/** "Firms with 6-20 employees in Texas", as far as either is known. */
 function peerGroupText({ stateName, firmSize }: Schema<"Momentum">): string {
-  const firms = firmSize ? `Firms of ${firmSizeLabel(firmSize)}` : "Firms";
+  const sized =
+    firmSize === "SOLO" ? "Solo firms" : `Firms with ${firmSizeLabel(firmSize ?? "")} employees`;
+  const firms = firmSize ? sized : "Firms";
   return stateName ? `${firms} in ${stateName}` : firms;
 }

@@ -54,7 +54,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things. " : ""}A dash: not said, or by fewer than ${FEWEST_FIRMS} firms.`}
+            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things. " : ""}A dash stands where a vendor says nothing, and for counts below ${FEWEST_FIRMS} firms.`}
         </p>
       </div>
       <section

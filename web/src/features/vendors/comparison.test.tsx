@@ -130,7 +130,7 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
   const legend =
-    "5 of 12 rows. A bar marks where they say different things. A dash: not said, or by fewer than five firms.";
+    "5 of 12 rows. A bar marks where they say different things. A dash stands where a vendor says nothing, and for counts below five firms.";
   expect(screen.getByText(legend)).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
@@ -167,7 +167,9 @@ test("where vendors differ in most rows none of these has a bar, and nothing is 
   serveVendors({ vendors: unlike });
   renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   expect(
-    await screen.findByText(/rows\. A dash: not said, or by fewer than five firms\.$/),
+    await screen.findByText(
+      /rows\. A dash stands where a vendor says nothing, and for counts below five firms\.$/,
+    ),
   ).toBeVisible();
 });
 
