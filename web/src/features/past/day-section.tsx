@@ -1,7 +1,6 @@
 import type { Schema } from "../../api/client";
-import { formatQuantity } from "../../lib/format";
+import { formatQuantity, formatUtcDate } from "../../lib/format";
 import styles from "./day-section.module.css";
-import { dayHeading } from "./format";
 import { PastCard } from "./past-card";
 
 interface DaySectionProps {
@@ -15,9 +14,9 @@ interface DaySectionProps {
 /** The recommendations of one day, below its date. */
 export function DaySection({ day, items, mayContinue }: DaySectionProps) {
   return (
-    <section className={styles.day} aria-label={dayHeading(day)}>
+    <section className={styles.day} aria-label={formatUtcDate(day)}>
       <h2>
-        {dayHeading(day)}
+        {formatUtcDate(day)}
         {!mayContinue && <span> {formatQuantity(items.length, "vendor")}</span>}
       </h2>
       <ul>

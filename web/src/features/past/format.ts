@@ -2,18 +2,6 @@ import type { Schema } from "../../api/client";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { formatDate } from "../../lib/format";
 
-const DAY = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** "2026-11-18" → "November 18, 2026". */
-export function dayHeading(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`));
-}
-
 export function recommendedOn(timestamp: string): string {
   return `Recommended on ${formatDate(timestamp)}`;
 }
