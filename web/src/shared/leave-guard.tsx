@@ -123,6 +123,7 @@ export function LeaveGuard() {
       text={asked?.text ?? KEPT}
       action="Leave"
       dismiss="Stay"
+      harmless={(asked?.text ?? KEPT) === KEPT}
       onConfirm={() => {
         close();
         asked?.go();

@@ -9,6 +9,7 @@ import { BehindGuard } from "../testing/behind-guard";
 import { ada } from "../testing/fixtures";
 import { renderAt } from "../testing/render";
 import { answers, server } from "../testing/server";
+import buttons from "../ui/button.module.css";
 import { Field } from "../ui/field";
 import { Form } from "../ui/form";
 import { Input } from "../ui/input";
@@ -178,7 +179,10 @@ test("leaving a changed form asks, by a link and by a button; a form that is sav
   await user.click(within(await asked()).getByRole("button", { name: "Stay" }));
   expect(address()).toBe("/form");
   await user.click(screen.getByRole("button", { name: "Leave by button" }));
-  await user.click(within(await asked()).getByRole("button", { name: "Leave" }));
+  const leave = within(await asked()).getByRole("button", { name: "Leave" });
+  // Nothing is lost: what was typed is offered again.
+  expect(leave).not.toHaveClass(String(buttons.danger));
+  await user.click(leave);
   expect(document.title).toBe("left");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await user.click(screen.getByRole("link", { name: "Elsewhere" }));

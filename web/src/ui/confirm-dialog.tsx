@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   action: string;
   /** The one that does not. */
   dismiss?: string;
+  /** What is done can be taken up again: its button does not warn. */
+  harmless?: boolean;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -20,6 +22,7 @@ interface ConfirmDialogProps {
 /** Asks once more before something that many would regret. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, action, dismiss = "Cancel", pending, onConfirm, onClose } = props;
+  const { harmless = false } = props;
   return (
     <Dialog
       open={open}
@@ -31,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <span />
           <div className={layout.actions}>
             <Button onClick={onClose}>{dismiss}</Button>
-            <Button variant="danger" pending={pending} onClick={onConfirm}>
+            <Button variant={harmless ? "primary" : "danger"} pending={pending} onClick={onConfirm}>
               {action}
             </Button>
           </div>
