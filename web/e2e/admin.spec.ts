@@ -106,9 +106,9 @@ test("a vendor is added, merged into another, and both are parted again", async 
   expectAccessible,
 }) => {
   await page.goto("/admin/vendors");
-  const add = page.getByRole("dialog", { name: "Add vendor" });
+  const add = page.getByRole("dialog", { name: "Add Vendor" });
   const addVendor = async (name: string) => {
-    await page.getByRole("button", { name: "Add vendor" }).click();
+    await page.getByRole("button", { name: "Add Vendor" }).click();
     await add.getByLabel("Name", { exact: true }).fill(name);
     await add.getByLabel("Category").selectOption("Intake");
     await page.keyboard.press("Enter");

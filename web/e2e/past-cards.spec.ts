@@ -180,7 +180,7 @@ test("a meeting scheduled from Past Recommendations is logged, and meetings are 
   await expectConsoleErrors(consoleErrors, ["Failed to track meeting click"]);
   await page.unrouteAll();
   const calls = recordApiCalls(page);
-  await page.getByRole("radio", { name: "My meetings" }).check({ force: true });
+  await page.getByRole("radio", { name: "My Meetings" }).check({ force: true });
   await expect(cards).toHaveCount(1);
   expect(calls).toContain("GET /api/meeting-clicks?offset=0");
 });

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from "./viewports";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-const meetings = (page: Page) => page.getByRole("radio", { name: "My meetings" });
+const meetings = (page: Page) => page.getByRole("radio", { name: "My Meetings" });
 
 /** Answers the first option of every question of these categories, and has the vendors ranked. */
 async function complete(page: Page, ...categoryIds: string[]): Promise<void> {

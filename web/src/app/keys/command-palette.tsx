@@ -27,7 +27,7 @@ interface Destination {
 
 const SCREENS: readonly Destination[] = [
   ...SECTIONS.map(({ label, path }) => ({ label, kind: "Screen", to: path })),
-  { label: "My meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
+  { label: "My Meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
   { label: SCREEN_NAMES.about, kind: "Screen", to: paths.about },
 ];
 

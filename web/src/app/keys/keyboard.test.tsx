@@ -99,7 +99,7 @@ test("what begins with the letters comes before what only holds them", async () 
   await screen.findByRole("option", { name: /^Intake/ });
   await user.type(screen.getByRole("combobox"), "in");
   const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
-  expect(options.slice(0, 3)).toEqual(["IntakeStage", "IntakeQuestionnaire", "My meetingsScreen"]);
+  expect(options.slice(0, 3)).toEqual(["IntakeStage", "IntakeQuestionnaire", "My MeetingsScreen"]);
 });
 
 test("after every letter the list shows its first place again, however far it was scrolled", async () => {

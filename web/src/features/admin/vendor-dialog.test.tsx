@@ -86,14 +86,14 @@ test("a vendor that is added late leaves open another one that is being added", 
     }),
   );
   const user = await open();
-  await user.click(screen.getByRole("button", { name: "Add vendor" }));
-  const first = within(await screen.findByRole("dialog", { name: "Add vendor" }));
+  await user.click(screen.getByRole("button", { name: "Add Vendor" }));
+  const first = within(await screen.findByRole("dialog", { name: "Add Vendor" }));
   await user.type(first.getByLabelText("Name"), "Gamma");
   await user.selectOptions(first.getByLabelText("Category"), "Intake");
   await user.click(first.getByRole("button", { name: "Add Vendor" }));
   await cancel(user);
-  await user.click(screen.getByRole("button", { name: "Add vendor" }));
-  const second = within(await screen.findByRole("dialog", { name: "Add vendor" }));
+  await user.click(screen.getByRole("button", { name: "Add Vendor" }));
+  const second = within(await screen.findByRole("dialog", { name: "Add Vendor" }));
   await user.type(second.getByLabelText("Name"), "Delta");
   held.release();
   expect(await screen.findByText("Gamma is in the directory.")).toBeVisible();

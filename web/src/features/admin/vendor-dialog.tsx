@@ -121,7 +121,7 @@ export function AddVendorDialog({
   return (
     <FormDialog
       form={form}
-      title="Add vendor"
+      title="Add Vendor"
       action="Add Vendor"
       onClose={onClose}
       onEdit={onEdit}

@@ -243,8 +243,8 @@ test("a vendor is added to a category that is new", async () => {
     }),
   );
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Add vendor" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add vendor" }));
+  await user.click(screen.getByRole("button", { name: "Add Vendor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Vendor" }));
   await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
   expect(await dialog.findByText("Name is required")).toBeVisible();
   expect(dialog.getByText("Choose a category.")).toBeVisible();
@@ -266,7 +266,7 @@ test("a name that is taken leads to the vendor that has it", async () => {
     ),
   );
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Add vendor" }));
+  await user.click(screen.getByRole("button", { name: "Add Vendor" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Name"), "Beta");
   await user.selectOptions(await dialog.findByLabelText("Category"), "Intake");

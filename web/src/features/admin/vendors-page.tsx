@@ -130,7 +130,7 @@ function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () =
           </Button>
         )}
         <Button className={styles.add} variant="primary" icon={Plus} onClick={onAdd}>
-          Add vendor
+          Add Vendor
         </Button>
       </div>
     </div>

@@ -65,7 +65,7 @@ test("an edit stays though earlier meetings were on their way, read before it", 
   expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
   // A form that is remounted reads the list.
   await user.click(screen.getByRole("radio", { name: "Recommendations" }));
-  await user.click(screen.getByRole("radio", { name: "My meetings" }));
+  await user.click(screen.getByRole("radio", { name: "My Meetings" }));
   expect(await screen.findByText("Call Dana", { selector: "span" })).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ test("My meetings is selected with one click, and kept in the URL", async () => 
   servePast([]);
   server.use(answers("get", "/api/meeting-clicks", []));
   const { user, address } = renderAt("/past", <PastPage />);
-  await user.click(await screen.findByRole("radio", { name: "My meetings" }));
+  await user.click(await screen.findByRole("radio", { name: "My Meetings" }));
   expect(await screen.findByText("No meetings yet")).toBeVisible();
   expect(address()).toBe("/past?view=meetings");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Meetings");
@@ -139,7 +139,7 @@ test("outcome and note are saved together and kept", async () => {
   await expect.poll(() => screen.queryByRole("button", { name: "Save" })).toBeNull();
   await expect.poll(() => document.activeElement?.textContent).toBe("Edit");
   await user.click(screen.getByRole("radio", { name: "Recommendations" }));
-  await user.click(screen.getByRole("radio", { name: "My meetings" }));
+  await user.click(screen.getByRole("radio", { name: "My Meetings" }));
   expect((await screen.findAllByText("Signed"))[0]).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test("a note that was not saved is left only after a question, by the other list
   await user.click(screen.getByRole("radio", { name: "Recommendations" }));
   await user.click(within(await asked()).getByRole("button", { name: "Leave" }));
   expect(address()).toBe("/past");
-  await user.click(screen.getByRole("radio", { name: "My meetings" }));
+  await user.click(screen.getByRole("radio", { name: "My Meetings" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(address()).toBe("/past?view=meetings");
 });

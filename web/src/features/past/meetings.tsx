@@ -30,7 +30,7 @@ export function Meetings() {
     >
       {(meetings) => (
         <>
-          <PrintHeading label="My meetings" />
+          <PrintHeading label="My Meetings" />
           <ul className={styles.list}>
             {meetings.map((meeting) => (
               <li key={meeting.id}>

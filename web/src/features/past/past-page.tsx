@@ -20,7 +20,7 @@ import { readPastView } from "./search-params";
 
 const LIST_OPTIONS = [
   { value: "recommendations", label: "Recommendations" },
-  { value: "meetings", label: "My meetings" },
+  { value: "meetings", label: "My Meetings" },
 ] as const;
 
 const HEADS = {

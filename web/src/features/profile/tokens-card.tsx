@@ -68,7 +68,7 @@ export function TokensCard() {
         kind="token"
         secret={made?.token ?? null}
         title="API token"
-        description={made ? `"${made.name}" reads in your name.` : ""}
+        description={made ? `“${made.name}” reads in your name.` : ""}
         hint="It is not shown again. Programs send it as Authorization: Bearer, then the token."
         until={made && formatDate(made.expiresAt)}
         next="Keep it where you keep passwords."

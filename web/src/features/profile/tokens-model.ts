@@ -78,7 +78,7 @@ export function createTokenRevocation(client: QueryClient, token: Schema<"OwnApi
     mutationFn: () =>
       api.DELETE("/api/profile/tokens/{tokenId}", { params: { path: { tokenId: token.id } } }),
     onSuccess: () =>
-      toast({ title: "API token revoked", description: `"${token.name}" no longer works.` }),
+      toast({ title: "API token revoked", description: `“${token.name}” no longer works.` }),
     onError: (error) =>
       toastError(errorText(error, "Failed to revoke the API token. Please try again.")),
     onSettled: () => void invalidate(client, keys.apiTokens, keys.audit),
