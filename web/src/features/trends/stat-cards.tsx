@@ -88,11 +88,11 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
             <button
               type="button"
               className={styles.info}
+              aria-label={`How this is counted: ${label}`}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
               <Icon of={Info} />
-              <span className={text.visuallyHidden}>How this is counted: {label}</span>
             </button>
           </Tooltip>
         )}
