@@ -2,13 +2,23 @@
 
 use crate::domain::capability::ClaimState;
 use crate::domain::price::{BRACKETS, is_per_user, slug};
+use crate::domain::vendor::Vendor;
 
 use super::capabilities::Claim;
 use super::vocabulary::Vocabulary;
 
 /// The lowest that an administrator confirmed; else that of the column, unless one denied it; else the lowest of the
-/// words. Of its claims, which are by tag.
-pub fn price_bracket(column: Option<u8>, claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
+/// words. Of its claims, which are by tag; where they are on a scale of the category's own, they say nothing of it.
+pub fn price_bracket(
+    vendor: &Vendor,
+    has_own_prices: bool,
+    claims: &[Claim],
+    vocabulary: &Vocabulary,
+) -> Option<u8> {
+    let column = vendor.price_bracket;
+    if has_own_prices {
+        return column;
+    }
     let claim_of = |bracket: u8| {
         let tag = vocabulary.tag(&slug(bracket))?;
         let at = claims.binary_search_by_key(&tag, |claim| claim.tag);

@@ -125,18 +125,11 @@ impl VendorFacts {
             listed,
             integrations,
         };
-        let column = facts.vendor.price_bracket;
-        // Decisions on a scale of the category's own say nothing of it.
-        let bracket = if has_own_prices {
-            column
-        } else {
-            price_bracket(column, &facts.claims, vocabulary)
-        };
         facts.served = ServedFirms::new(
             |tag| facts.has(tag),
             |tag| facts.denies(tag),
             has_open_places,
-            bracket,
+            price_bracket(&facts.vendor, has_own_prices, &facts.claims, vocabulary),
             vocabulary,
         );
         facts

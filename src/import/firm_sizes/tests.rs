@@ -1,3 +1,5 @@
+mod thousands;
+
 use super::*;
 use crate::domain::firm::FIRMS;
 use crate::domain::firm::FirmSize::{
@@ -345,28 +347,4 @@ fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
     ] {
         assert_eq!(sizes_of_cell(cell), expected, "{cell}");
     }
-}
-
-#[test]
-fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
-    check(&[
-        ("1 001-5 000", &[Large]),
-        ("1 000 - 5 000 employees", &[Large]),
-        ("1\u{a0}001\u{a0}-\u{a0}5\u{a0}000 employees", &[Large]),
-        ("1'001-5'000", &[Large]),
-        ("501-1 000 employees", &[Large]),
-        ("500 - 1 000", &[Large]),
-        ("10 001+ employees", &[Large]),
-        ("1 201-5 000", &[Large]),
-        ("2 100", &[Large]),
-        ("2 100 employees", &[Large]),
-        // Ranges and sizes side by side.
-        ("2-5, 6-20", &[Few, Small]),
-        ("51-200,201-500", &[Mid, Large]),
-        ("51-200 201-500", &[Mid, Large]),
-        ("51 - 200 201 - 500", &[Mid, Large]),
-        ("2-5 100+", &[Few, Mid, Large]),
-        ("Solo - 2-5", &[Solo, Few]),
-        ("10 100-200", &[Small, Mid]),
-    ]);
 }

@@ -116,6 +116,12 @@ impl MonthlyPrices {
     pub fn read(&self, text: &Text<'_>) -> Option<(TagId, Found)> {
         let prices = (0..text.tokens().len()).filter_map(|at| listed_at(text, at));
         let (dollars, found) = prices.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let before = &text.original()[..text.tokens()[found.tokens.start].span.start];
+        // "<$5k a month" lies in what is less than that.
+        let dollars = match bound(before) {
+            Some(Bound::Below) => dollars.next_down(),
+            _ => dollars,
+        };
         Some((self.bracket(dollars)?, found))
     }
 }
@@ -155,7 +161,8 @@ fn own_brackets(
             1.0
         };
         let most = most / months;
-        let highest = match bound(&option.label) {
+        let last_sum = option.label.rfind('$').unwrap_or_default();
+        let highest = match bound(&option.label[..last_sum]) {
             Some(Bound::Below) => most.next_down(),
             Some(Bound::Above) => f64::INFINITY,
             // "$75,000 and more" goes on where the option before it ends.
@@ -168,17 +175,16 @@ fn own_brackets(
     (!brackets.is_empty()).then_some(brackets)
 }
 
-/// On which side of its last sum an option lies, which does not belong to it.
+/// On which side of a sum prices lie, which is none of them.
 enum Bound {
     Below,
     Above,
 }
 
-/// What stands before the last sum of an option: "Less than $5,000", "Over $75,000".
-fn bound(label: &str) -> Option<Bound> {
-    let label = label.to_lowercase();
-    let (before, _) = label.rsplit_once('$')?;
-    let before_words = |words: &&str| before.trim_end().strip_suffix(words);
+/// That which stands before a sum: "Less than $5,000", "Over $75,000".
+fn bound(before: &str) -> Option<Bound> {
+    let before = before.trim_end_matches(['$', ' ']).to_lowercase();
+    let before_words = |words: &&str| before.strip_suffix(words);
     let is_one = |words: &[&str]| {
         let before = words.iter().find_map(before_words);
         // "No more than $5,000" ends with it.

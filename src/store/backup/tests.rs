@@ -309,10 +309,11 @@ fn a_migration_that_is_killed_at_each_start_leaves_the_last_few_backups() {
     fs::create_dir(&folder).unwrap();
     let other = "stackbrief-19700101T000000Z-asked.redb";
     fs::write(folder.join(other), b"").unwrap();
+    let old = migrations::tests::old_file();
     let mut names = Vec::new();
     for round in 0..BACKUPS_BEFORE_CHANGES_MAX + 2 {
         // As it was before the step that was killed, and what the one before has begun.
-        fs::write(&database, migrations::tests::old_file()).unwrap();
+        fs::write(&database, &old).unwrap();
         fs::write(
             folder.join(format!("{}{round}", backup_files::UNFINISHED)),
             b"",

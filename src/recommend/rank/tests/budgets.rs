@@ -6,7 +6,7 @@ use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::question::Questionnaire;
 use crate::recommend::tests::fixtures::{decided_category, shipped_vocabulary, strings};
-use crate::recommend::{DemoRequest, Lexicon, demo_questions};
+use crate::recommend::{DemoRequest, Lexicon, demo_questions, plain_claims};
 
 const BUDGET: &str = "marketing-services.monthly-budget";
 
@@ -265,6 +265,27 @@ fn a_price_at_the_end_of_a_budget_lies_within_it_unless_the_budget_is_less() {
         ),
     ] {
         assert_eq!(tag(labels, dollars), expected, "{labels:?} {dollars}");
+    }
+}
+
+#[test]
+fn a_text_that_is_less_than_a_sum_lies_below_it() {
+    let questions = marketing().questions;
+    let vocabulary = shipped_vocabulary();
+    let lexicon = Lexicon::build(vocabulary, &questions);
+    for (text, expected) in [
+        ("<$5k/mo", "price-1"),
+        ("Under $5,000 a month", "price-1"),
+        ("$5k/mo", "price-2"),
+        ("From $5,000 a month", "price-2"),
+        ("No more than 10 pages, $5,000 a month", "price-2"),
+        ("Under contract, $5,000 a month", "price-2"),
+        ("Under $5,001 a month", "price-2"),
+    ] {
+        let told = plain_claims(text, &lexicon).into_iter();
+        let told = told.filter(|one| lexicon.is_price(one.tag));
+        let told: Vec<_> = told.map(|one| vocabulary.slug(one.tag)).collect();
+        assert_eq!(told, [expected], "{text}");
     }
 }
 

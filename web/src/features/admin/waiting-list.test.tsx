@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
+import { problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { refuses, server } from "../../testing/server";
+import { WaitingList } from "./waiting-list";
+
+const dee: Schema<"UserAccount"> = {
+  ...{ id: "u4", name: "Dee Ortiz", email: "dee@ortiz.example", lawFirm: "Ortiz Law" },
+  ...{ role: "member", isActive: true, createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null },
+  ...{ firmConfirmed: false, firmWaits: true, confirmedColleagues: [] },
+  ...{ firmConfirmation: null, secondFactorSince: null },
+};
+
+test("a firm that was renamed since is not confirmed, and the list is read again", async () => {
+  const said =
+    "Dee Ortiz names another firm or address by now. Nothing was changed; look at it again.";
+  server.use(
+    refuses("patch", "/api/admin/users/{userId}", 409, problem(409, "edit_conflict", said)),
+  );
+  const { user, client } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const invalidated = vi.spyOn(client, "invalidateQueries");
+  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.adminUsers }));
+});
