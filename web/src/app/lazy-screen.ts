@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, type ErrorInfo, lazy } from "react";
 import { NO_ANSWER } from "../api/api-error";
 import { reloadAfterUpgrade } from "../lib/upgrade";
 
@@ -11,9 +11,9 @@ export class MissingCodeError extends Error {
 }
 
 /** What React tells of what a boundary caught; of code that did not arrive the browser has named the file. */
-export function logCaughtError(error: unknown): void {
+export function logCaughtError(error: unknown, { componentStack }: ErrorInfo): void {
   // biome-ignore lint/suspicious/noConsole: an error that nobody foresaw is for whoever looks into it
-  if (!(error instanceof MissingCodeError)) console.error(error);
+  if (!(error instanceof MissingCodeError)) console.error(error, componentStack);
 }
 
 /**

@@ -52,7 +52,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
           )}
         </InlineField>
         <Switch label="Include inactive" on={includeInactive} onChange={model.setIncludeInactive} />
-        {(myTools !== 0 || worksWithMyTools) && (
+        {((myTools ?? 0) > 0 || worksWithMyTools) && (
           <Switch
             label="Works with my tools"
             on={worksWithMyTools}
