@@ -1,5 +1,7 @@
 //! Reads what one text says.
 
+use std::ops::Range;
+
 use phrases::{Cue, Found, PhraseKind, Purpose, Text};
 
 use crate::domain::capability::ClaimState;
@@ -123,7 +125,41 @@ fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
         }
     }
     hits.retain(|hit| !is_torn(text, &cues, hit));
+    let parted: Vec<_> = hits.iter().map(|hit| is_parted(text, hit, &hits)).collect();
+    let mut parted = parted.into_iter();
+    hits.retain(|_| !parted.next().unwrap_or(false));
     (hits, cues)
+}
+
+/// Whether a phrase goes on over a "no" that is about the rest of it, while one side says what is offered by itself: "zoom
+/// only (no in-person)" and "no in-person, zoom only" are no "zoom or in person".
+fn is_parted(text: &Text<'_>, hit: &Hit, hits: &[Hit]) -> bool {
+    let tokens = text.tokens();
+    let Range { start, end } = hit.found.tokens;
+    let says_no = |at: usize| text.says_one_of(at, &["no", "not"]);
+    let is_named = |kind| matches!(kind, PhraseKind::Asserts | PhraseKind::Names);
+    let has_within = |within: &Range<usize>| {
+        let is_within =
+            |other: &Range<usize>| within.start <= other.start && other.end <= within.end;
+        let mut others = hits.iter().filter(|other| other.tag == hit.tag);
+        others.any(|other| is_named(other.kind) && is_within(&other.found.tokens))
+    };
+    let begins_no = |at: &usize| {
+        let is_new = tokens[*at].clause != tokens[*at - 1].clause;
+        is_new && says_no(*at) && !hit.found.words.contains(at)
+    };
+    let no_within = || (start + 1..end).find(begins_no);
+    // "No in-person, zoom only"
+    let only_behind = || {
+        start.checked_sub(1).filter(|no| says_no(*no))?;
+        let last = text.clause(tokens[end - 1].clause);
+        let mut rest = last.clone();
+        let is_only = last.start > start && rest.any(|at| text.says_one_of(at, &["only"]));
+        is_only.then_some(last)
+    };
+    is_named(hit.kind)
+        && (no_within().is_some_and(|no| has_within(&(start..no)))
+            || only_behind().is_some_and(|clause| has_within(&clause)))
 }
 
 /// Whether a phrase goes on from what a "no" denies to what is said instead: "no signed retainers, but we e-sign". In
