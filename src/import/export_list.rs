@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::denied_lists::{denies, with_denials};
+use super::tool_marks::names_at_commas;
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
 /// What is kept of an entry behind a tick or a cross; `None` where it is left out.
@@ -168,7 +169,16 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     }
     let mut entries = export_entries(cell);
     entries.retain(|entry| !is_denied(entry) && !denies(entry) && !is_question(entry));
-    entries.into_iter().flat_map(joined_tools).collect()
+    // Of what stands in quotes a comma is a part.
+    let has_commas = cell.contains(SEPARATORS) && !cell.contains('"');
+    let entries = entries.into_iter().flat_map(|entry| {
+        if has_commas {
+            names_at_commas(entry)
+        } else {
+            vec![entry]
+        }
+    });
+    entries.flat_map(joined_tools).collect()
 }
 
 /// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".

@@ -10,7 +10,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! denied_lists  export_list                  lists, and what denies a whole one
+//! denied_lists  tool_marks  export_list      lists, and what denies a whole one
 //! cell  html_text  suggest                   what is in a cell, and names close to it
 //! error_text  question_mark                  cells that say nothing
 //! csv_cells                                  cells as CSV
@@ -85,6 +85,7 @@ mod rows;
 mod spreadsheet_error;
 pub mod statements;
 mod suggest;
+mod tool_marks;
 pub mod vendor;
 mod vendor_columns;
 mod vendor_row;

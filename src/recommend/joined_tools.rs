@@ -6,9 +6,10 @@ use self::unconnected::{is_unconnected, said_alone};
 use super::vocabulary::Vocabulary;
 use crate::domain::ids::slug;
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
+use crate::domain::name_key::is_legal_form;
 
 const BEGINNINGS: [&str; 4] = ["such as ", "including ", "or ", "and "];
-const SIGNS: [char; 3] = ['&', '/', '+'];
+const SIGNS: [char; 4] = ['&', '/', '+', ','];
 const WORDS: [&str; 3] = [" and ", " or ", " as well as "];
 const DENIALS: [&str; 12] = [
     "not",
@@ -77,8 +78,10 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
 fn is_name(part: &str) -> bool {
     let begins_as_name = |word: &str| word.starts_with(char::is_uppercase);
     let words = part.split_whitespace().count();
+    let bare = part.trim_end_matches('.').to_lowercase();
     (1..=JOINED_TOOL_MAX_WORDS).contains(&words)
         && part.len() >= NAME_MIN
-        && !FILLERS.contains(&part.to_lowercase().as_str())
+        && !FILLERS.contains(&bare.as_str())
+        && !is_legal_form(&bare)
         && part.split_whitespace().all(begins_as_name)
 }

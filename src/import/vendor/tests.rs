@@ -1,5 +1,6 @@
 mod links;
 mod no_value;
+mod tool_cells;
 
 use super::super::csv_file::CsvFile;
 use super::super::rows::RowBatch;

@@ -1,5 +1,7 @@
 //! Worked examples of tools in a directory.
 
+mod commas;
+
 use std::collections::BTreeMap;
 
 use super::*;

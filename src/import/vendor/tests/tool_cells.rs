@@ -1,0 +1,33 @@
+//! Cells of the column of tools with two separators.
+
+use crate::import::export_list::tool_entries;
+
+#[test]
+fn names_between_commas_are_apart_also_where_lines_are() {
+    for (cell, tools) in [
+        (
+            "Clio, Lawmatics\nMyCase",
+            &["Clio", "Lawmatics", "MyCase"][..],
+        ),
+        ("Clio; Filevine, Outlook", &["Clio", "Filevine", "Outlook"]),
+        ("Clio; Word,Outlook", &["Clio", "Word", "Outlook"]),
+        (
+            "Clio | Word, Excel and Outlook",
+            &["Clio", "Word", "Excel", "Outlook"],
+        ),
+        ("Smith, Jones & Co\nClio", &["Smith, Jones & Co", "Clio"]),
+        ("LawPay, Inc.; Clio", &["LawPay, Inc.", "Clio"]),
+        (
+            "Clio (calendar, contacts); Word",
+            &["Clio (calendar, contacts)", "Word"],
+        ),
+        ("Clio, two-way sync; Word", &["Clio, two-way sync", "Word"]),
+        ("\"Smith, Jones\"; Clio", &["Smith, Jones", "Clio"]),
+        (
+            "QuickBooks,\"Smith, Jones\"",
+            &["QuickBooks", "Smith, Jones"],
+        ),
+    ] {
+        assert_eq!(tool_entries(cell), tools, "{cell:?}");
+    }
+}
