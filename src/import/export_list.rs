@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::denied_lists::{denies, with_denials};
-use super::tool_marks::names_at_commas;
+use super::tool_marks::{names_at_commas, ticked_behind};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
 /// What is kept of an entry behind a tick or a cross; `None` where it is left out.
@@ -169,9 +169,10 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     }
     let mut entries = export_entries(cell);
     entries.retain(|entry| !is_denied(entry) && !denies(entry) && !is_question(entry));
+    let entries = entries.into_iter().filter_map(ticked_behind);
     // Of what stands in quotes a comma is a part.
     let has_commas = cell.contains(SEPARATORS) && !cell.contains('"');
-    let entries = entries.into_iter().flat_map(|entry| {
+    let entries = entries.flat_map(|entry| {
         if has_commas {
             names_at_commas(entry)
         } else {

@@ -1,9 +1,30 @@
-//! Commas between the tools that stand in one entry of a list.
+//! Marks behind the tools of a list, and commas between those that stand in one entry of it.
 
 use std::borrow::Cow;
 
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
 use crate::domain::name_key::is_legal_form;
+
+const TICKS: [char; 6] = ['✅', '✔', '✓', '☑', '🗹', '👍'];
+const CROSSES: [char; 9] = ['❌', '✗', '✘', '✖', '✕', '☒', '🚫', '⛔', '👎'];
+/// What asks for a picture behind a sign.
+const VARIATION: char = '\u{fe0f}';
+
+/// "Filevine" of "Filevine ✅"; `None` for "Litify ❌".
+pub fn ticked_behind(entry: Cow<'_, str>) -> Option<Cow<'_, str>> {
+    let marked = entry.trim_end().trim_end_matches(VARIATION);
+    if marked.ends_with(CROSSES) {
+        return None;
+    }
+    match entry {
+        Cow::Borrowed(entry) => {
+            let marked = entry.trim_end().trim_end_matches(VARIATION);
+            let named = marked.strip_suffix(TICKS);
+            Some(Cow::Borrowed(named.map_or(entry, str::trim_end)))
+        }
+        owned @ Cow::Owned(_) => Some(owned),
+    }
+}
 
 /// The names of an entry with commas among entries that something else separates; the entry itself where a part is no name
 /// of its own, as in "Smith, Jones & Co" and "Harbor, Inc.".

@@ -1,6 +1,6 @@
 //! Worked examples of tools in a directory.
 
-mod commas;
+mod refused;
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Cells of the column of tools with two separators.
+//! Cells of the column of tools with two separators, and with marks behind a tool.
 
 use crate::import::export_list::tool_entries;
 
@@ -27,6 +27,21 @@ fn names_between_commas_are_apart_also_where_lines_are() {
             "QuickBooks,\"Smith, Jones\"",
             &["QuickBooks", "Smith, Jones"],
         ),
+    ] {
+        assert_eq!(tool_entries(cell), tools, "{cell:?}");
+    }
+}
+
+#[test]
+fn a_mark_behind_a_tool_says_whether_it_is_connected() {
+    for (cell, tools) in [
+        ("Litify ❌", &[][..]),
+        ("Filevine✅, Litify❌", &["Filevine"]),
+        ("Filevine ✔️; Litify ✗; Clio", &["Filevine", "Clio"]),
+        ("✅ Filevine\n❌ Litify", &["Filevine"]),
+        ("Filevine ❌ Litify", &["Filevine ❌ Litify"]),
+        ("Matrix X, Clio", &["Matrix X", "Clio"]),
+        ("Gmail [beta]", &["Gmail [beta]"]),
     ] {
         assert_eq!(tool_entries(cell), tools, "{cell:?}");
     }

@@ -1,0 +1,48 @@
+//! Tools that are connected no more, and entries with commas.
+
+use super::tools_of;
+
+#[test]
+fn a_tool_that_does_not_work_is_none() {
+    for entry in [
+        "Clio (never worked)",
+        "Clio (not anymore)",
+        "Clio (broken since Aug)",
+        "Clio (discontinued)",
+        "Clio - broken",
+        "Clio: broken since last year",
+        "MS Outlook sync broken",
+        "Clio no longer works",
+        "Clio (doesn’t work)",
+        "Harbor Docket (discontinued)",
+    ] {
+        assert!(tools_of(&[entry]).is_empty(), "{entry}");
+    }
+    for (entry, tools) in [
+        ("Clio (never worked with v1)", &["Clio"][..]),
+        ("Clio (broken links are fixed)", &["Clio"]),
+        ("Clio (dropped files are saved)", &["Clio"]),
+        ("Clio (works, no longer beta)", &["Clio"]),
+        ("Broken Arrow", &["Broken Arrow"]),
+        ("Harbor Broken", &["Harbor Broken"]),
+        ("Dead Letter Mail", &["Dead Letter Mail"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
+
+#[test]
+fn commas_part_tools_of_which_one_is_known() {
+    for (entry, tools) in [
+        ("Clio, Outlook", &["Clio", "Outlook"][..]),
+        ("Clio, Harbor Docket", &["Clio", "Harbor Docket"]),
+        ("Clio, and Outlook", &["Clio", "Outlook"]),
+        ("Clio, Inc.", &["Clio"]),
+        ("Clio, two-way sync", &["Clio"]),
+        ("Smith, Jones & Co", &["Smith, Jones & Co"]),
+        ("Harbor, Inc.", &["Harbor, Inc."]),
+        ("Clio, not Outlook", &["Clio, not Outlook"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
