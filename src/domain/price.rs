@@ -1,7 +1,9 @@
 //! Price brackets read from the words in which prices are quoted.
 
 mod amount;
+mod pieces;
 mod unit;
+mod word;
 pub mod words;
 
 use std::ops::RangeInclusive;
@@ -228,6 +230,20 @@ pub fn is_per_user(text: &str) -> bool {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         is_per_person(&text[before..amount.start], &text[amount.end..after])
+    })
+}
+
+/// Whether a text names a price for each person or piece of work, from which no bracket follows.
+pub fn is_by_piece_or_person(text: &str) -> bool {
+    let text = in_one_word(&text.to_lowercase());
+    let amounts = amounts(&text);
+    let mut all = amounts.iter().enumerate();
+    all.any(|(at, amount)| {
+        let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
+        let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
+        let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
+        let is_piece = || matches!(unit(before, after), Some(Unit::Piece));
+        !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
     })
 }
 

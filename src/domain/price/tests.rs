@@ -1,3 +1,5 @@
+mod pieces;
+
 use super::*;
 use crate::domain::number_format::group_thousands;
 use crate::domain::tests::{IMPORT, RECOMMENDATIONS, assert_says};

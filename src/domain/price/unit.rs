@@ -1,5 +1,8 @@
 //! What a price is for: a period, a piece of work, or once.
 
+use super::pieces::{PARTS, is_each_of_a_kind, is_named_piece, is_piece_alone};
+use super::word::singular;
+pub use super::word::{Word, words};
 use super::words::{BOUNDS, EACH, FEES, HIRED, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
 
 const COUNTS: &[(&str, f64)] = &[
@@ -12,25 +15,6 @@ const COUNTS: &[(&str, f64)] = &[
 ];
 /// What says that such a thing costs nothing.
 const INCLUDED: &[&str] = &["free", "includes", "including", "no", "with", "without"];
-
-/// Further pieces that a column of prices names: "$450 half day".
-const ALSO_PIECES: &[&str] = &[
-    "affidavit",
-    "day",
-    "depo",
-    "deposition",
-    "device",
-    "download",
-    "pg",
-    "pgs",
-    "project",
-    "report",
-    "session",
-    "study",
-    "usage",
-];
-/// Words before such a piece: "half day".
-const PARTS: &[&str] = &["full", "half", "whole"];
 
 /// What a price is for.
 pub enum Unit {
@@ -84,37 +68,6 @@ pub fn is_model_per_person(model: &str) -> bool {
         before = word.text;
         is_each && is_of_many(word)
     })
-}
-
-pub struct Word<'t> {
-    pub text: &'t str,
-    pub is_after_slash: bool,
-    /// How many commas and the like stand before it.
-    pub clause: usize,
-}
-
-/// The words of a text, and its last clause.
-pub fn words(text: &str) -> (Vec<Word<'_>>, usize) {
-    let mut words = Vec::new();
-    let mut clause = 0;
-    let mut rest = text;
-    loop {
-        let signs = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
-        let (between, written) = rest.split_at(signs);
-        clause += usize::from(between.contains([',', ';', '|', '\n', '+']));
-        let end = written.find(|c: char| !c.is_alphanumeric());
-        let (word, after) = written.split_at(end.unwrap_or(written.len()));
-        rest = after;
-        match word {
-            "" => return (words, clause),
-            "then" | "plus" => clause += 1,
-            text => words.push(Word {
-                text,
-                is_after_slash: between.trim_end().ends_with('/'),
-                clause,
-            }),
-        }
-    }
 }
 
 /// The first unit after "per", "every", a slash or the like; "per user" is none.
@@ -176,13 +129,6 @@ fn is_piece(word: &Word<'_>) -> bool {
     !is_number && !is_payer(word)
 }
 
-/// Whether a word names a piece of work by itself.
-fn is_named_piece(word: &Word<'_>) -> bool {
-    [PIECES, ALSO_PIECES]
-        .iter()
-        .any(|pieces| pieces.contains(&word.text))
-}
-
 /// Users and the like, who each pay a monthly price.
 fn is_payer(word: &Word<'_>) -> bool {
     is_of_many(word) || PAYERS.contains(&singular(word.text))
@@ -230,11 +176,14 @@ fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
             return Some(Unit::Piece);
         }
     }
-    None
+    is_each_of_a_kind(words).then_some(Unit::Piece)
 }
 
-/// The unit that stands before a price: "Annual licence: $9,000", "Setup $99".
+/// The unit that stands before a price: "Annual licence: $9,000", "Setup $99", "leads $225".
 fn unit_that_leads(words: &[Word<'_>]) -> Option<Unit> {
+    if is_piece_alone(words) {
+        return Some(Unit::Piece);
+    }
     words.iter().enumerate().find_map(|(at, word)| {
         if let Some(times) = period(&words[at..]) {
             return Some(Unit::Period(times));
@@ -303,8 +252,4 @@ fn letter(text: &str) -> Option<f64> {
     let mut periods = PERIODS.iter();
     let period = periods.find(|period| period.letters.contains(&text))?;
     Some(period.in_year)
-}
-
-fn singular(word: &str) -> &str {
-    word.strip_suffix('s').unwrap_or(word)
 }

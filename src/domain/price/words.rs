@@ -92,7 +92,7 @@ pub const PAYERS: &[&str] = &[
     "workspace",
 ];
 /// What says that a price is for each.
-pub const EACH: &[&str] = &["a", "an", "each", "every", "par", "per", "por", "pro"];
+pub const EACH: &[&str] = &["a", "an", "ea", "each", "every", "par", "per", "por", "pro"];
 /// What is charged for piece by piece where no "per" says it. A plan may have many of the others: "$299 for 100 calls
 /// a month".
 pub const PIECES: &[&str] = &[
