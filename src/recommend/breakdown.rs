@@ -16,6 +16,7 @@ use super::ledger_lines::asked_for_line;
 use super::lists::join_with_and;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::peers::VendorPeers;
+use super::price_said::price_said;
 use super::rank_request::RankRequest;
 use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
 use super::score::{FirmProfile, Tenths, floor_tenths};
@@ -57,7 +58,16 @@ pub(super) fn breakdown(
     let mut lines = question_lines(request, needs, vendor);
     let clicked = peers.map(|peers| peers.clicked).unwrap_or_default();
     let served = vendor.served();
-    lines.extend(part_lines(&request.firm, served, parts, inputs, clicked));
+    let has_other_price = price_said(vendor, request.vocabulary).is_some();
+    let budget = |part| budget_answer(inputs, has_other_price, part);
+    let budget = parts.budget.map(budget);
+    lines.extend(part_lines(
+        &request.firm,
+        served,
+        parts,
+        (inputs, budget),
+        clicked,
+    ));
     let kept: f64 = lines.iter().map(|line| line.out_of).sum();
     for line in &mut lines {
         line.points *= 1_000.0 / kept;
@@ -101,14 +111,13 @@ fn part_lines(
     firm: &FirmProfile,
     served: &ServedFirms,
     parts: &ScoreParts,
-    inputs: &ScoreInputs,
+    (inputs, budget): (&ScoreInputs, Option<String>),
     clicked: FirmCounts,
 ) -> Vec<ExactLine> {
     let sizes = |usual: Option<FirmSizes>| usual.map(|usual| sizes_answer(served, usual));
     let attorneys = sizes(firm.attorneys.map(AttorneysCountBand::sizes));
     let employees = sizes(firm.employees.map(EmployeesCountBand::sizes));
     let cases = sizes(firm.cases.map(InjuryCasesBand::sizes));
-    let budget = parts.budget.map(|part| budget_answer(inputs, part));
     let states = Some(states_answer(served, firm.states));
     let all = [
         (
@@ -194,8 +203,9 @@ fn peer_answer(inputs: &ScoreInputs, clicked: FirmCounts) -> String {
     }
 }
 
-fn budget_answer(inputs: &ScoreInputs, budget: f64) -> String {
+fn budget_answer(inputs: &ScoreInputs, has_other_price: bool, budget: f64) -> String {
     match inputs.price_bracket {
+        None if has_other_price => "Priced by the piece or the person".to_owned(),
         None => "Price not listed".to_owned(),
         Some(bracket) if budget >= 1.0 => format!("Within it ({})", price::symbols(bracket)),
         Some(bracket) if budget > 0.0 => format!("One step above it ({})", price::symbols(bracket)),

@@ -8,6 +8,7 @@ use super::capabilities::{CategoryWords, Lexicon, NearWords};
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
 use super::lists::join_with_or;
 use super::needs::gap_state;
+use super::price_said::price_said;
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
@@ -52,7 +53,7 @@ pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
         questions.extend(unlisted.take(DEMO_GAPS_MAX));
     }
     let asked_price = questions.iter().any(|asked| asked.question == PRICE);
-    let standard = standard_questions(request.vendor);
+    let standard = standard_questions(request.vendor, request.vocabulary);
     questions.extend(standard.into_iter().skip(usize::from(asked_price)));
     questions
 }
@@ -156,7 +157,10 @@ fn unlisted_question(
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
-    if tags.is_empty() || tags.iter().any(|&tag| vendor.has_facet_of(tag, vocabulary)) {
+    // The question for every vendor quotes it.
+    let is_priced = || question.facet == Facet::Price && price_said(vendor, vocabulary).is_some();
+    let is_listed = || tags.iter().any(|&tag| vendor.has_facet_of(tag, vocabulary));
+    if tags.is_empty() || is_listed() || is_priced() {
         return None;
     }
     let labels: Vec<_> = tags.iter().map(|&tag| vocabulary.label(tag)).collect();
@@ -208,15 +212,18 @@ fn join_options(labels: &[&str]) -> String {
 }
 
 /// The questions for every vendor; the price first.
-fn standard_questions(vendor: &VendorFacts) -> [DemoQuestion; STANDARD] {
+fn standard_questions(vendor: &VendorFacts, vocabulary: &Vocabulary) -> [DemoQuestion; STANDARD] {
     let name = &vendor.vendor().name;
-    let price = vendor.price_bracket().map_or_else(
-        || format!("{name} lists no price."),
-        |bracket| {
+    let price = match (vendor.price_bracket(), price_said(vendor, vocabulary)) {
+        (Some(bracket), _) => {
             let dollars = price::symbols(bracket);
             format!("{name} lists its price as {dollars}, which is no quote.")
-        },
-    );
+        }
+        (None, Some(said)) => {
+            format!("{name} says “{said}”, which is no total for a firm of our size.")
+        }
+        (None, None) => format!("{name} lists no price."),
+    };
     [
         (PRICE, price.as_str()),
         (

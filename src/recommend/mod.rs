@@ -14,6 +14,7 @@
 //! vendor_facts  postings  vendors                       the same, built once per version of the directory
 //! text_claims  denied_highlights                        what their texts say, as a file, and what they say is not done
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
+//! price_said                                            their words for a price without a bracket
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
 //! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
@@ -63,6 +64,7 @@ mod peers;
 mod pick;
 mod postings;
 mod price_bracket;
+mod price_said;
 mod rank;
 mod rank_request;
 mod reason_words;

@@ -216,6 +216,36 @@ fn without_gaps_it_asks_about_what_the_vendor_does_not_list() {
 }
 
 #[test]
+fn a_price_that_is_no_bracket_is_quoted() {
+    let why = |highlight: &str, gaps: &[Gap]| {
+        let alpha = Vendor {
+            short_highlights: vec![highlight.to_owned()],
+            ..vendor("Alpha", &[])
+        };
+        let asked = ask(alpha, gaps);
+        let price = asked.into_iter().find(|(question, _)| question == PRICE);
+        price.unwrap().1
+    };
+    let gaps = [gap("Outlook", GapState::Unsaid)];
+    for text in [
+        "$$: $24.95 flat per request",
+        "$350 per demand",
+        "$149 per user",
+    ] {
+        let expected = format!("Alpha says “{text}”, which is no total for a firm of our size.");
+        assert_eq!(why(text, &gaps), expected);
+        assert_eq!(why(text, &[]), expected);
+    }
+    for text in [
+        "Spanish",
+        "We recovered $2M per case",
+        "24/7 for each caller",
+    ] {
+        assert_eq!(why(text, &gaps), "Alpha lists no price.", "{text}");
+    }
+}
+
+#[test]
 fn many_options_are_named_in_part() {
     assert_eq!(join_options(&["a"]), "a");
     assert_eq!(join_options(&["a", "b", "c", "d"]), "a, b, c or d");
