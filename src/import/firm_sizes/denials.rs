@@ -76,6 +76,11 @@ pub fn denied(tokens: &[Token]) -> Vec<bool> {
         if is_late_no(tokens, at) {
             denied[start_of_clause(tokens, at)..at].fill(true);
         }
+        if is_too_much_for_them(tokens, at) {
+            let is_end = |at: &usize| matches!(tokens[*at], Token::Break | Token::Comma);
+            let start = (0..at).rev().find(is_end).map_or(0, |end| end + 1);
+            denied[start..at].fill(true);
+        }
     }
     denied
 }
@@ -103,6 +108,18 @@ fn start_of_clause(tokens: &[Token], end: usize) -> usize {
     let is_end = |at: &usize| matches!(tokens[*at], Token::Break | Token::Comma);
     let last = (0..end).rev().find(|at| !is_end(at)).unwrap_or(0);
     (0..last).rev().find(is_end).map_or(0, |at| at + 1)
+}
+
+/// "23 attorneys is too big for them": what stands before is what the vendor does not serve.
+fn is_too_much_for_them(tokens: &[Token], at: usize) -> bool {
+    const TOO_MUCH: [&str; 6] = ["big", "few", "large", "little", "many", "small"];
+    const THEM: [&str; 5] = ["it", "them", "these", "this", "us"];
+    word(tokens, at) == "too"
+        && TOO_MUCH.contains(&word(tokens, at + 1))
+        && word(tokens, at + 2) == "for"
+        && THEM.contains(&word(tokens, at + 3))
+        // "This many is too few for us to count"
+        && !matches!(tokens.get(at + 4), Some(Token::Word(_)))
 }
 
 fn is_ill_suited(tokens: &[Token], at: usize) -> bool {

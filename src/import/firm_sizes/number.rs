@@ -3,6 +3,9 @@
 use super::tokens::{Token, word};
 use super::words::{Range, is_people, is_people_or_firm};
 
+/// What a number counts that is no people: "2 offices or more".
+const OFFICES: [&str; 4] = ["location", "locations", "office", "offices"];
+
 /// A number or range with the words that belong to it: "fewer than 50", "11 to 50", "200 or more".
 pub struct Group {
     /// `None` for a date, a phone number or nobody.
@@ -20,6 +23,7 @@ impl Group {
             _ => None,
         };
         let low = number(at).unwrap_or_default();
+        let is_of_offices = |at: usize| OFFICES.contains(&word(tokens, at));
         let (lead, start) = Lead::before(tokens, at);
         let is_joined = matches!(tokens.get(at + 1), Some(Token::Dash))
             || matches!(word(tokens, at + 1), "to" | "through")
@@ -34,7 +38,7 @@ impl Group {
             let is_open = tokens.get(end) == Some(&Token::Plus);
             let high = if is_open { u64::MAX } else { high.max(low) };
             return Self {
-                range: (!is_chain).then_some((low, high)),
+                range: (!is_chain && !is_of_offices(end)).then_some((low, high)),
                 start,
                 end: end + usize::from(is_open),
             };
@@ -63,7 +67,7 @@ impl Group {
             },
         };
         Self {
-            range: (range.1 > 0).then_some(range),
+            range: (range.1 > 0 && !is_of_offices(at + 1)).then_some(range),
             start,
             end,
         }
@@ -122,9 +126,11 @@ impl Lead {
             ("at", "least") | ("more" | "greater" | "larger" | "bigger", "than") => {
                 (Self::More, at - 2)
             }
-            ("up", "to") | ("at", "most") | ("fewer" | "less" | "smaller", "than") => {
-                (Self::Less, at - 2)
-            }
+            ("up", "to")
+            | ("at", "most")
+            | ("cap" | "capped" | "caps", "at")
+            | ("fewer" | "less" | "smaller", "than") => (Self::Less, at - 2),
+            ("out", "at") if matches!(back(3), "max" | "maxes" | "tops") => (Self::Less, at - 3),
             (_, "over" | "above" | "min" | "minimum") => (Self::More, at - 1),
             (_, "under" | "below" | "max" | "maximum") => (Self::Less, at - 1),
             (_, "between") => (Self::Between, at - 1),

@@ -94,6 +94,7 @@ fn push_word(tokens: &mut Vec<Token>, word: &str, is_after_dash: bool) {
     }
     tokens.push(match joined.or(number) {
         Some(number) => Token::Number(number),
+        None if word == "thru" => Token::Word("through".to_owned()),
         None => Token::Word(word.to_owned()),
     });
 }

@@ -1,0 +1,32 @@
+//! Ends of ranges, bounds, and what is too big.
+
+use super::*;
+
+#[test]
+fn thru_caps_and_what_is_too_big_are_understood() {
+    for (cell, sizes) in [
+        ("10 thru 75 attys", &["6-20", "21-50", "51-200"][..]),
+        ("solo thru 10", &["Solo", "2-5", "6-20"]),
+        ("Solo through 10", &["Solo", "2-5", "6-20"]),
+        ("caps at 15 users", &["Solo", "2-5", "6-20"]),
+        ("capped at 5 attorneys", &["Solo", "2-5"]),
+        ("tops out at 15 users", &["Solo", "2-5", "6-20"]),
+        ("max 15 users", &["Solo", "2-5", "6-20"]),
+        ("starts at 15 users", &["6-20"]),
+        ("23 attys is too big for them", &[]),
+        ("2-5; 23 attys is too big for them", &["2-5"]),
+        ("2-5 attys, too few for them", &["2-5"]),
+        ("Great for 2-5 attys too", &["2-5"]),
+        ("2-5 attys (6 is too many for them to learn)", &["2-5"]),
+        ("2 offices or more", &[]),
+        ("3 locations", &[]),
+        ("2-5 offices", &[]),
+        ("offices of 2-5", &["2-5"]),
+        ("2-5 attorney offices", &["2-5"]),
+        ("thru-hikers", &[]),
+    ] {
+        let read = sizes_of_cell(cell);
+        let read: Vec<_> = read.iter().map(|size| size.label()).collect();
+        assert_eq!(read, sizes, "{cell:?}");
+    }
+}
