@@ -131,7 +131,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(in|on|with) =your (system|software) {end}",
             "call us {end}",
             "(someone|somebody|anyone|studio|lab|company|firm|colleague|shop|service|vendor|agency|counsel) (who|whom)? we (trust|know|like|use|introduce|recommend|vouch)",
-            "coming (soon|in|next|later|early|late)",
+            "coming (soon|in|next|later|early|late|q1|q2|q3|q4)",
             "planned",
             "plan to",
             "(plans|planning) to",
