@@ -139,8 +139,10 @@ impl ExtraColumn {
         if is_crossed_out(&said) || ["no", "n", "false"].contains(&lower.as_str()) {
             return Some(NO.to_owned());
         }
-        let is_unknown =
-            said.is_empty() || says_nothing(&said) || NOT_KNOWN.contains(&lower.as_str());
+        let is_unknown = said.is_empty()
+            || says_nothing(&said)
+            || NOT_KNOWN.contains(&lower.as_str())
+            || is_either(&lower);
         let is_said = !(is_unknown || is_number || is_link || is_address);
         is_said.then(|| said.into_owned())
     }
@@ -172,4 +174,18 @@ fn without_mark(name: &str) -> Cow<'_, str> {
 /// Whether a cell says "at all hours" in digits.
 fn is_clock(said: &str) -> bool {
     ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
+}
+
+/// Whether a cell in small letters begins with both answers: "yes / no (see notes)".
+fn is_either(said: &str) -> bool {
+    const BOTH: [[&str; 2]; 4] = [["yes", "no"], ["no", "yes"], ["y", "n"], ["n", "y"]];
+    let answer = |pair: [&str; 2]| {
+        let rest = said.strip_prefix(pair[0])?.trim_start();
+        let rest = rest
+            .strip_prefix('/')
+            .or_else(|| rest.strip_prefix("or "))?;
+        rest.trim_start().strip_prefix(pair[1])
+    };
+    let mut rests = BOTH.into_iter().filter_map(answer);
+    rests.any(|rest| !rest.starts_with(char::is_alphanumeric))
 }

@@ -192,3 +192,32 @@ async fn a_yes_may_say_when_it_was_signed_and_cells_that_say_nothing_are_named()
         assert_eq!(states, expected, "{cell}");
     }
 }
+
+#[tokio::test]
+async fn a_yes_may_have_its_year_and_both_answers_are_none() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let answers = [
+        "Yes (2024)",
+        "Yes, 2024",
+        "Y (2024)",
+        "YES - 2024",
+        "yes, March 2024",
+        "Yes / No (see notes)",
+        "y/n",
+        "No BAA needed",
+        "Yes, 2000 pages",
+        "No",
+    ];
+    import(&mut admin, &cells("Signs BAA?", &answers)).await;
+    for (number, cell) in answers.iter().enumerate() {
+        let said = said(&mut admin, &format!("V{number}"), "business associate").await;
+        let states: Vec<_> = said.iter().map(|(state, _)| state.as_str()).collect();
+        let expected: &[&str] = match number {
+            0..5 => &["derived"],
+            9 => &["denied"],
+            _ => &[],
+        };
+        assert_eq!(states, expected, "{cell}");
+    }
+}
