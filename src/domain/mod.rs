@@ -38,7 +38,7 @@ pub mod shell;
 pub mod stack_budget;
 pub mod stage;
 pub mod starter_categories;
-mod state_spellings;
+pub mod state_spellings;
 pub mod tech_stack;
 #[cfg(test)]
 pub mod tests;

@@ -1,7 +1,7 @@
 //! US states, and the parts of a "City, ST" text.
 
 use super::country::{is_country, without_country_and_zip};
-use super::state_spellings::code_of_spelling;
+use super::state_spellings::{code_of_spelling, letters};
 
 /// A state of the United States or the District of Columbia.
 ///
@@ -163,10 +163,7 @@ impl UsState {
 
     /// Whatever its case, blanks, stops and commas.
     fn from_spelling(text: &str) -> Option<Self> {
-        let letters = text
-            .chars()
-            .filter(|c| !c.is_whitespace() && !matches!(c, '.' | ','));
-        let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+        let letters = letters(text);
         if letters.len() <= 2 {
             return Self::from_code_or_name(&letters);
         }

@@ -63,6 +63,19 @@ pub fn code_of_spelling(letters: &str) -> Option<&'static str> {
     found.ok().map(|at| SPELLINGS[at].1)
 }
 
+/// The code of an abbreviation of more than two letters as people write it: "Tex.", "N. Carolina", "W.Va.".
+pub fn code_of_abbreviation(text: &str) -> Option<&'static str> {
+    code_of_spelling(&letters(text))
+}
+
+/// A spelling in small letters without blanks, stops and commas.
+pub fn letters(text: &str) -> String {
+    let letters = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '.' | ','));
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

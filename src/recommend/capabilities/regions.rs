@@ -74,7 +74,7 @@ pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> R
     while let Some(entry) = entries.next() {
         // "Washington, DC" is no state of Washington, also where a list was split at its comma.
         let is_city = entries.peek().is_some_and(|next| is_dc(next));
-        if !(is_city && slug(entry) == "washington") {
+        if !(is_city && is_washington(entry)) {
             reader.entry(entry);
         }
     }
@@ -115,7 +115,7 @@ impl Reader<'_> {
                 let label = part.trim_end_matches(PART_ENDS);
                 let words: Vec<_> = label.split_whitespace().collect();
                 self.answer(&words, &answer);
-            } else if !(is_city && slug(part) == "washington") {
+            } else if !(is_city && is_washington(part)) {
                 self.part(part.trim_end_matches(PART_ENDS));
             }
             let ends = part.ends_with([')', ']', ';']);
@@ -290,6 +290,10 @@ impl Reader<'_> {
         let within: Vec<_> = self.found.served.iter().flat_map(implied).collect();
         !place.served.is_empty() && place.served.iter().all(|tag| within.contains(&tag))
     }
+}
+
+fn is_washington(text: &str) -> bool {
+    ["wash", "washington"].contains(&&*slug(text))
 }
 
 fn is_dc(text: &str) -> bool {

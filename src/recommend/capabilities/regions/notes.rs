@@ -6,6 +6,7 @@ use phrases::is_cross;
 
 use super::super::places::SERVED;
 use super::super::region_names::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
+use crate::domain::state_spellings::code_of_abbreviation;
 
 /// Answers behind a place that say that it is served.
 const YES: [&str; 10] = [
@@ -207,7 +208,7 @@ fn with_no_for_crosses(entry: &str) -> Cow<'_, str> {
 
 /// Whether the stop behind a word ends a sentence, and not an abbreviation before a name: "St. Louis", "Wash. D.C.".
 fn ends_sentence(word: &str, bare: &str) -> bool {
-    let is_long = bare.chars().count() > 3 && bare != "Wash";
+    let is_long = bare.chars().count() > 3 && code_of_abbreviation(bare).is_none();
     word.ends_with('.') && word.len() == bare.len() + 1 && (is_long || is_code(bare))
 }
 

@@ -14,6 +14,8 @@ use super::notes::is_everyday;
 use crate::domain::capability::ClaimState;
 use crate::domain::country::ABROAD;
 use crate::domain::ids::slug;
+use crate::domain::place::UsState;
+use crate::domain::state_spellings::code_of_abbreviation;
 use crate::domain::text::words_in;
 
 /// A name as a part of the column, and what of it is served or left out.
@@ -57,9 +59,17 @@ impl<'r> PlaceNames<'r> {
 
     /// A state by its name or code: a place that implies no others.
     pub fn state(&self, name: &str) -> Option<TagId> {
-        let tag = self.vocabulary.tag(&slug(name))?;
+        let known = self.vocabulary.tag(&slug(name));
+        let tag = known.or_else(|| self.abbreviated(name))?;
         let is_state = self.vocabulary.is_place(tag) && self.vocabulary.implied(tag).is_empty();
         is_state.then_some(tag)
+    }
+
+    /// A state by an abbreviation as bookings know them, "Mich." and "N. Carolina", which begins as a name does: "ill" is none.
+    fn abbreviated(&self, name: &str) -> Option<TagId> {
+        let state = UsState::from_code(code_of_abbreviation(name)?)?;
+        let is_name = name.starts_with(char::is_uppercase);
+        self.vocabulary.tag(&slug(state.name())).filter(|_| is_name)
     }
 
     /// A place by its name, without the words around it, or by all that is known of these words.
@@ -127,7 +137,8 @@ impl<'r> PlaceNames<'r> {
             is_whole: true,
             ..StatedPlace::default()
         };
-        if let Some(tag) = self.vocabulary.tag(&slug(name)) {
+        let known = self.vocabulary.tag(&slug(name));
+        if let Some(tag) = known.or_else(|| self.abbreviated(name)) {
             return Some(whole(vec![tag]));
         }
         let plain = slug(name).replace('-', " ");

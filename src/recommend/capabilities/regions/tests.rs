@@ -1,5 +1,7 @@
 //! Worked examples of the column, by the words that are shipped.
 
+mod abbreviations;
+
 use std::sync::{Arc, LazyLock};
 
 use crate::domain::capability::CapabilityDecisions;
