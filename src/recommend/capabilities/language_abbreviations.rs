@@ -15,7 +15,9 @@ const LABELS: [&str; 7] = [
     "spoken",
 ];
 /// Abbreviations with the tag of the language.
-const ABBREVIATIONS: [(&str, &str); 11] = [
+const ABBREVIATIONS: [(&str, &str); 13] = [
+    ("spa", "spanish"),
+    ("span", "spanish"),
     ("es", "spanish"),
     ("sp", "spanish"),
     ("vi", "vietnamese"),
@@ -28,6 +30,9 @@ const ABBREVIATIONS: [(&str, &str); 11] = [
     ("pt", "portuguese"),
     ("br", "portuguese"),
 ];
+
+/// Those that are words too.
+const WORDS: [&str; 2] = ["spa", "span"];
 
 /// The languages of a vocabulary that a category asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,6 +73,8 @@ impl Languages {
                 .tags
                 .iter()
                 .find(|(short, _)| text.says_one_of(at, &[short]));
+            let named =
+                named.filter(|(short, _)| !WORDS.contains(short) || is_listed_alone(text, at));
             found.extend(named.map(|(_, tag)| {
                 let (tokens, words) = (at..at + 1, vec![at]);
                 (*tag, Found { tokens, words })
@@ -75,4 +82,20 @@ impl Languages {
         }
         found
     }
+}
+
+/// Whether a word is an item of a list: "Eng & Span", but not "they span 40 states".
+fn is_listed_alone(text: &Text<'_>, at: usize) -> bool {
+    const JOINTS: [&str; 7] = ["&", "+", "and", "no", "not", "or", "plus"];
+    let tokens = text.tokens();
+    let clause = text.clause(tokens[at].clause);
+    let begins = at == clause.start
+        || tokens[at].is_joined
+        || tokens[at - 1].sign_after == ':'
+        || text.says_one_of(at - 1, &JOINTS);
+    let ends = || {
+        let next = at + 1;
+        next == clause.end || tokens[next].is_joined || text.says_one_of(next, &JOINTS)
+    };
+    begins && ends()
 }

@@ -221,3 +221,25 @@ async fn a_yes_may_have_its_year_and_both_answers_are_none() {
         assert_eq!(states, expected, "{cell}");
     }
 }
+
+#[tokio::test]
+async fn span_is_spanish_in_a_column_of_languages() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let answers = [
+        "Eng & Span",
+        "Eng + Span",
+        "Eng and Span",
+        "Span",
+        "English & Span.",
+        "they span 40 countries",
+        "wide span, all shifts",
+        "Eng only",
+    ];
+    import(&mut admin, &cells("Languages", &answers)).await;
+    for (number, cell) in answers.iter().enumerate() {
+        let said = said(&mut admin, &format!("V{number}"), "Spanish").await;
+        let is_said = said.iter().any(|(state, _)| state == "derived");
+        assert_eq!(is_said, number < 5, "{cell}: {said:?}");
+    }
+}
