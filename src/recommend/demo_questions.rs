@@ -108,7 +108,15 @@ fn may_be_said(label: &str, tag: TagId, request: &DemoRequest<'_>) -> bool {
     let lexicon = Lexicon::build(vocabulary, questionnaire);
     let asked = CategoryWords::of(questionnaire, &lexicon, vocabulary);
     let vendor = vendor.vendor();
-    NearWords::new(label, tag, &asked, vocabulary).are_near(vendor, &asked.of_vendor(vendor))
+    let words = asked.of_vendor(vendor);
+    // By what was ticked as well, as the notes on a ranking are.
+    let options = questionnaire.iter().flat_map(|question| &question.options);
+    let ticked = options.filter(|option| {
+        let mut tags = option.tags.iter();
+        !option.neutral && tags.any(|slug| vocabulary.tag(slug) == Some(tag))
+    });
+    let mut labels = std::iter::once(label).chain(ticked.map(|option| option.label.as_str()));
+    labels.any(|label| NearWords::new(label, tag, &asked, vocabulary).are_near(vendor, &words))
 }
 
 /// What an option about prices asks for, by which a gap is called where a category has its own scale.

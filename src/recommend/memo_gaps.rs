@@ -32,7 +32,7 @@ pub fn memo_gaps(source: &RecommendationSource, inputs: &ScoreInputs) -> String 
             .map(|labels| format!("It says no to {}.", join_with_and(&labels))),
         near(named),
         of_state(named, GapState::Unsaid)
-            .map(|labels| format!("It says nothing about {}.", join_with_or(&labels))),
+            .map(|labels| format!("It says nothing plain about {}.", join_with_or(&labels))),
         further(others.len() - named.len()),
     ];
     let said: Vec<_> = sentences.into_iter().flatten().collect();
@@ -113,7 +113,7 @@ mod tests {
             .map(|label| gap(label, GapState::Unsaid));
         assert_eq!(
             asked(&unsaid),
-            "It says nothing about “software for your own team” or “no long-term contract”."
+            "It says nothing plain about “software for your own team” or “no long-term contract”."
         );
         let near = Gap {
             near: Some(NearClaim {
@@ -127,7 +127,7 @@ mod tests {
         };
         assert_eq!(
             asked(&[near.clone(), unsaid[0].clone()]),
-            "It comes near “24/7 answering” with “after-hours answering”. It says nothing about \
+            "It comes near “24/7 answering” with “after-hours answering”. It says nothing plain about \
              “software for your own team”."
         );
         let must = |gap: Gap| Gap {
@@ -145,7 +145,7 @@ mod tests {
                 unsaid[1].clone()
             ]),
             "It misses the must-haves “Latin” (no) and “24/7 answering” (comes near with after-hours \
-             answering). It says nothing about “no long-term contract”."
+             answering). It says nothing plain about “no long-term contract”."
         );
         let denied: Vec<_> = (0..7)
             .map(|n| gap(&format!("n{n}"), GapState::Denied))

@@ -1,5 +1,7 @@
 //! Worked examples of demo questions.
 
+mod near;
+
 use std::sync::Arc;
 
 use super::*;
