@@ -71,6 +71,7 @@ pub struct PickedVendor {
 pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
     let picker = Picker::new(request);
     let mut chosen = picker.popular();
+    let has_popular = !chosen.is_empty();
     let missing = PICKS_MAX - chosen.len();
     if missing > 0 {
         let by_profile = picker.by_profile(PICKS_MAX);
@@ -78,8 +79,15 @@ pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
         let others: Vec<usize> = others.take(missing).collect();
         chosen.extend(others);
     }
+    // Picks that all rest on the profile are nobody's popular ones, whoever booked others.
+    let is_wide = picker.scope != PeerScope::Exact;
+    let rests_on_profile = is_wide && !has_popular && !chosen.is_empty();
     PickedCategory {
-        scope: picker.scope,
+        scope: if rests_on_profile {
+            PeerScope::Profile
+        } else {
+            picker.scope
+        },
         picks: chosen
             .into_iter()
             .map(|at| picker.picked_vendor(at))

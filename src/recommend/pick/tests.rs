@@ -94,6 +94,29 @@ fn the_scope_is_the_narrowest_with_five_firms() {
 }
 
 #[test]
+fn where_no_pick_rests_on_five_firms_the_scope_is_the_profile() {
+    let events = [
+        bookings("a", FirmSize::Solo, 0, 3),
+        bookings("b", FirmSize::Solo, 20, 3),
+    ];
+    let mut case = Case::new(&abc(), events.concat());
+    case.firm.size = Some(FirmSize::From6To20);
+    let picked = case.pick();
+    let profile = "Lists personal injury";
+    assert_eq!(
+        (picked.scope, &*picked.picks[1].reason),
+        (PeerScope::Profile, profile)
+    );
+    case.events.extend(bookings("b", FirmSize::Solo, 40, 2));
+    let picked = case.pick();
+    let booked = "Demo booked by 5 of 8 firms of any size";
+    assert_eq!(
+        (picked.scope, &*picked.picks[0].reason),
+        (PeerScope::Any, booked)
+    );
+}
+
+#[test]
 fn a_count_below_five_is_never_shown() {
     let own = FirmSize::From6To20;
     let mut events = bookings("a", own, 0, 9);
