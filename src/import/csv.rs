@@ -19,7 +19,7 @@ pub struct RecordReader<B> {
     delimiter: u8,
     parser: csv_core::Reader,
     lines: LineCount,
-    /// Line breaks within the cells of the records that were read.
+    /// Line breaks within the cells of the records that were read: all of theirs but the last.
     breaks_in_cells: u64,
     /// How many records were read.
     records: u64,
@@ -59,8 +59,7 @@ impl<B: BufRead> RecordReader<B> {
         if let Some(found) = self.plain_record()? {
             return Ok(Some(self.record(number, found)));
         }
-        let line = self.lines.line;
-        let row = line - self.breaks_in_cells;
+        let (line, row) = (self.lines.line, self.row());
         let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
         let is_ended = loop {
             let input = self.text.fill_buf()?;
@@ -100,7 +99,6 @@ impl<B: BufRead> RecordReader<B> {
                 }
             }
         };
-        // The last of them ends the record.
         self.breaks_in_cells += (self.lines.line - line).saturating_sub(1);
         let ends = &self.ends[..ended];
         Ok(Some(Record {
@@ -119,7 +117,7 @@ impl<B: BufRead> RecordReader<B> {
         let found = plain_record(input, self.delimiter, &mut self.cells, &mut self.ends);
         Ok(found.map(|found| {
             self.text.consume(found.read);
-            let row = self.lines.line - self.breaks_in_cells;
+            let row = self.row();
             self.lines = LineCount {
                 line: self.lines.line + 1,
                 is_after_cr: false,
@@ -138,6 +136,11 @@ impl<B: BufRead> RecordReader<B> {
             ends,
             oversize: has_large_cell(found.filled, ends),
         }
+    }
+
+    /// The row that begins here.
+    fn row(&self) -> u64 {
+        self.lines.line - self.breaks_in_cells
     }
 
     /// Whether any text follows the empty lines.
