@@ -174,35 +174,6 @@ test("a confirmation says who gave it, when and why, and can be taken back", asy
   expect(patches).toEqual([{ id: "u2", firmConfirmed: false }]);
 });
 
-test("a why that is refused says so at its field", async () => {
-  users = [...users, dee];
-  const { user } = await open();
-  const invalid = {
-    ...problem(422, "validation_failed", "Use one line."),
-    fields: { why: "Use one line." },
-  };
-  server.use(refuses("patch", "/api/admin/users/{userId}", 422, invalid));
-  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
-  expect(await screen.findByText("Use one line.")).toBeVisible();
-  expect(screen.getByLabelText("How you know that Dee Ortiz works there")).toBeInvalid();
-});
-
-test("a confirmation that fails leaves the why alone, as every other action of the screen", async () => {
-  users = [...users, dee];
-  const { user } = await open();
-  const why = "How you know that Dee Ortiz works there";
-  await user.click(
-    screen.getByRole("button", { name: "Say how you know that Dee Ortiz works there" }),
-  );
-  const full = "This cannot be saved right now: the disk is full.";
-  server.use(
-    refuses("patch", "/api/admin/users/{userId}", 507, problem(507, "storage_full", full)),
-  );
-  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
-  expect(await screen.findByText(full)).toBeVisible();
-  expect(screen.getByRole("textbox", { name: why })).toBeValid();
-});
-
 test("choosing a role saves it", async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Admin");

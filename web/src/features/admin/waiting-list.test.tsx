@@ -26,3 +26,30 @@ test("a firm that was renamed since is not confirmed, and the list is read again
   expect(await screen.findByText(said)).toBeVisible();
   expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.adminUsers }));
 });
+
+test("a why that is refused says so at its field", async () => {
+  const { user } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const invalid = {
+    ...problem(422, "validation_failed", "Use one line."),
+    fields: { why: "Use one line." },
+  };
+  server.use(refuses("patch", "/api/admin/users/{userId}", 422, invalid));
+  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  expect(await screen.findByText("Use one line.")).toBeVisible();
+  expect(screen.getByLabelText("How you know that Dee Ortiz works there")).toBeInvalid();
+});
+
+test("a confirmation that fails leaves the why alone, as every other action of the screen", async () => {
+  const { user } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const why = "How you know that Dee Ortiz works there";
+  await user.click(
+    screen.getByRole("button", { name: "Say how you know that Dee Ortiz works there" }),
+  );
+  const full = "This cannot be saved right now: the disk is full.";
+  server.use(
+    refuses("patch", "/api/admin/users/{userId}", 507, problem(507, "storage_full", full)),
+  );
+  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  expect(await screen.findByText(full)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: why })).toBeValid();
+});
