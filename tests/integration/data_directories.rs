@@ -15,6 +15,7 @@ use stackbrief::app::clock::Clock;
 use stackbrief::domain::user::FirmConfirmation;
 use stackbrief::store::open::check_file;
 use stackbrief::store::verify::verify_all;
+use stackbrief::store::backup_files::InstanceMark;
 use stackbrief::store::{Store, StoreError, WriteTx, backup_files, migrations, users};
 use tempfile::TempDir;
 
@@ -386,9 +387,11 @@ fn every_released_data_directory_is_backed_up_before_it_is_migrated() {
         let version = name.split(['-', '/']).nth(1).unwrap();
         let version: u64 = version.parse().unwrap();
         let before = fs::read(directory.path().join("stackbrief.redb")).unwrap();
-        drop(Store::open(directory.path()).unwrap());
+        let store = Store::open(directory.path()).unwrap();
+        let mark = store.read(InstanceMark::of).unwrap();
+        drop(store);
         let folder = directory.path().join(backup_files::FOLDER);
-        let made = backup_files::list(&folder).unwrap();
+        let made = backup_files::list(&folder, &mark).unwrap();
         let expected = usize::from(version < migrations::SCHEMA);
         assert_eq!(made.len(), expected, "{name}: {made:?}");
         let Some(backup) = made.first() else { continue };
