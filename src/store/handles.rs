@@ -140,8 +140,13 @@ impl Handles {
         Arc::clone(&self.current.read())
     }
 
-    /// A view through the handle in use.
-    pub fn view(&self) -> Result<View, StoreError> {
+    /// A view through the handle in use. One that has failed is replaced first, since what it has in memory may still be
+    /// read and says nothing about the rest.
+    pub fn view(self: &Arc<Self>) -> Result<View, StoreError> {
+        let handle = self.current();
+        if handle.guard.has_failed() {
+            self.replace(&handle);
+        }
         let tx = self.current().database.begin_read();
         Ok(self.views.open(ReadTx(tx.map_err(StoreError::from)?)))
     }

@@ -118,8 +118,6 @@ impl Export {
 
 /// A view that shows these bookings; `None` where they were changed since.
 fn view_of(store: &Store, published: &PublishedBookings) -> Result<Option<View>, StoreError> {
-    // Opens the file again where it has failed.
-    store.read(bookings::version)?;
     let view = store.view()?;
     let records_version = bookings::version(&*view.tx()?)?;
     Ok((records_version == published.version.records_version).then_some(view))

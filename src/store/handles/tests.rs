@@ -3,6 +3,7 @@
 mod deferred;
 mod full;
 mod power_cuts;
+mod views;
 
 use std::collections::BTreeSet;
 use std::io;
