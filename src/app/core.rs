@@ -58,6 +58,21 @@ impl Core {
         })
         .await
     }
+
+    /// The same for a request without a slot, which takes one once it may write: those that wait must not hold the slots
+    /// that readers need. `None` where too many wait already, or all slots are taken.
+    pub async fn writing_request<R: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> R + Send + 'static,
+    ) -> Option<R> {
+        let writer = self.admission.writing_request().await?;
+        let slot = self.admission.request()?;
+        let work = blocking(move || {
+            let _permits = (writer, slot);
+            work()
+        });
+        Some(work.await)
+    }
 }
 
 /// The permits of a request, given back when it and the work that it began have ended.
@@ -138,7 +153,35 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::domain::limits::REQUESTS_IN_FLIGHT_MAX;
     use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[tokio::test]
+    async fn a_request_that_writes_takes_its_slot_last_and_is_turned_away_beyond_the_bounds() {
+        let core = Core::new(Config::default(), Store::memory().unwrap(), Clock::system());
+        let core = Arc::new(core);
+        assert_eq!(core.writing_request(|| 1).await, Some(1));
+        let slots: Vec<_> = std::iter::from_fn(|| core.admission.request()).collect();
+        assert_eq!(slots.len(), REQUESTS_IN_FLIGHT_MAX);
+        assert_eq!(core.writing_request(|| 1).await, None);
+        drop(slots);
+        let writers: Vec<_> = std::iter::from_fn(|| core.admission.idle_writer()).collect();
+        let ask = || {
+            let core = Arc::clone(&core);
+            tokio::spawn(async move { core.writing_request(|| 1).await })
+        };
+        let asked: Vec<_> = (0..2 * REQUESTS_IN_FLIGHT_MAX).map(|_| ask()).collect();
+        while asked.iter().all(|asked| !asked.is_finished()) {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(core.admission.in_flight(), 0, "no reader waits for them");
+        drop(writers);
+        let mut turned_away = 0;
+        for asked in asked {
+            turned_away += usize::from(asked.await.unwrap().is_none());
+        }
+        assert!(turned_away > 0);
+    }
 
     #[cfg(target_os = "linux")]
     #[test]

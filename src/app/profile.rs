@@ -8,6 +8,7 @@ pub use self::personal_data::PersonalData;
 
 use crate::app::accounts::{AccountError, Accounts, ClientContext};
 use crate::app::core::{Core, blocking};
+use crate::app::password::PasswordError;
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::app::tech_stacks::TechStacks;
 use crate::domain::firm::{
@@ -159,8 +160,9 @@ impl Profile {
             }
             Ok(ChangedProfile { user, token })
         };
-        // The request has no slot of a writer, for it may have waited for a hash.
-        self.core.writing(write).await
+        // The request has no slot yet, for it may have waited for a hash.
+        let written = self.core.writing_request(write).await;
+        written.ok_or(PasswordError::Busy)?
     }
 
     /// Saves answers about the firm.

@@ -42,12 +42,14 @@ pub const HASHING: [&str; 4] = [
 /// Calls that wait for a hash before they write, and only then take a slot among the writers (`Core::writing`). One that
 /// had taken it here would wait for a second one, which others like it may hold. What ends in a slash begins the paths of
 /// several.
-pub const WRITING_AFTER_A_HASH: [&str; 4] = [
+pub const WRITING_AFTER_A_HASH: [&str; 3] = [
     "/api/auth/",
-    "/api/profile",
     "/api/profile/second-factor",
     "/api/profile/second-factor/",
 ];
+/// A change of this waits for a hash only where the address is new, and takes all its slots after that
+/// (`Core::writing_request`).
+pub const PROFILE: &str = "/api/profile";
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
@@ -121,13 +123,14 @@ type Work = (
 
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
     let path = parts.uri.path();
+    let changes = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method);
+    let takes_its_slots = changes && path == PROFILE;
     let writes_later = WRITING_AFTER_A_HASH
         .iter()
         .any(|known| path == *known || (known.ends_with('/') && path.starts_with(known)));
-    let changes_data =
-        ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method) && !writes_later;
-    let work = match in_flight.0.person.get() {
-        Some(permit) => Some(permit.work_permit(changes_data).await),
+    let changes_data = changes && !writes_later && !takes_its_slots;
+    let work = match in_flight.person() {
+        Some(permit) => Some(permit.work_permit(changes).await),
         None => None,
     };
     let admission = &app.core().admission;
@@ -141,7 +144,7 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     } else {
         None
     };
-    let permit = if waits_for_hash(parts) {
+    let permit = if waits_for_hash(parts) || takes_its_slots {
         None
     } else {
         Some(admission.request().ok_or_else(ApiError::busy)?)
@@ -213,11 +216,21 @@ mod tests {
             let request = Request::patch(path).body(()).unwrap();
             let (parts, ()) = request.into_parts();
             let work = admit_work(&parts, &app, &InFlight::default()).await;
-            assert_eq!(
-                work.is_ok_and(|(_, writer, _)| writer.is_some()),
-                takes_one,
-                "{path}"
-            );
+            let (_, writer, _) = work.ok().unwrap();
+            assert_eq!(writer.is_some(), takes_one, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_change_of_a_profile_holds_no_slot_of_a_request_while_it_waits_to_write() {
+        let store = Store::memory().unwrap();
+        let app = App::new(Config::default(), store, Clock::system()).unwrap();
+        for (method, slots) in [(Method::PATCH, 0), (Method::GET, 1)] {
+            let request = Request::builder().method(&method).uri("/api/profile");
+            let (parts, ()) = request.body(()).unwrap().into_parts();
+            let work = admit_work(&parts, &app, &InFlight::default()).await;
+            assert!(work.is_ok());
+            assert_eq!(app.core().admission.in_flight(), slots, "{method}");
         }
     }
 

@@ -41,7 +41,7 @@ pub fn openapi() -> OpenApi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::admission::{HASHING, WRITING_AFTER_A_HASH};
+    use crate::http::admission::{HASHING, PROFILE, WRITING_AFTER_A_HASH};
     use crate::http::body::UPLOAD;
 
     #[test]
@@ -58,6 +58,7 @@ mod tests {
             };
             assert!(paths.keys().any(is_one), "{known}");
         }
+        assert!(paths[PROFILE].patch.is_some());
         assert!(paths[UPLOAD.1].post.is_some() && UPLOAD.0 == "POST");
     }
 }
