@@ -150,7 +150,8 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
     if saved.has_new_key {
         print_line(
             "The key that imported rows are recognized by is lost: rows without an id that are imported \
-             again will be new.",
+             again will be new. So is the mark in the names of backups: those made so far are no longer listed, and \
+             you remove them yourself.",
         )?;
     }
     print_line(&format!(

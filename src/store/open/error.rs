@@ -14,8 +14,9 @@ use crate::store::error::StoreError;
 pub enum OpenError {
     /// The file is damaged; it was not changed.
     #[error(
-        "the database {path} is damaged ({detail}); {}",
-        replace_damaged(backup.as_deref(), path.parent())
+        "the database {path} is damaged ({detail}); {}{}",
+        replace_damaged(backup.as_deref(), path.parent()),
+        or_of_another(backup.as_deref(), path.parent())
     )]
     Corrupt {
         path: PathBuf,
@@ -44,8 +45,9 @@ pub enum OpenError {
     NoInstance { directory: PathBuf },
     /// The directory belongs to an instance, but its database is gone.
     #[error(
-        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; {}",
-        replace_missing(backup.as_deref(), directory)
+        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; {}{}",
+        replace_missing(backup.as_deref(), directory),
+        or_of_another(backup.as_deref(), Some(directory))
     )]
     Lost {
         /// The data directory.
@@ -56,8 +58,8 @@ pub enum OpenError {
     /// The directory is empty, but there are backups of what was in it.
     #[error(
         "{directory} holds no data, but {} is a backup of an instance; {} brings it back, and another folder with \
-         --backup-dir begins a new one",
-        backup.display(), restore_command(Some(backup), "", Some(directory))
+         --backup-dir begins a new one{}",
+        backup.display(), restore_command(Some(backup), "", Some(directory)), or_of_another(Some(backup), Some(directory))
     )]
     Gone {
         /// The data directory.
@@ -136,6 +138,17 @@ pub(super) const CHECKSUMS_DIFFER: &str = "checksums do not match";
 const NAME_DIRECTORY: &str = "name the data directory with --data-dir";
 /// Where backups are.
 const BACKUPS: &str = "such as one in the backups folder";
+
+/// What to know of the newest backup where other instances may use its folder, too.
+fn or_of_another(backup: Option<&Path>, directory: Option<&Path>) -> &'static str {
+    let own = directory.map(|directory| directory.join(FOLDER));
+    match backup.and_then(Path::parent) {
+        Some(folder) if Some(folder) != own.as_deref() => {
+            " (where instances share that folder, the backup may be another one's; the names begin with a mark of each)"
+        }
+        _ => "",
+    }
+}
 
 impl OpenError {
     pub(in crate::store) fn lost(directory: &Path) -> Self {
@@ -236,5 +249,35 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
                 reason: other.to_string(),
             },
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_backup_of_a_folder_elsewhere_may_be_another_instances() {
+        for (folder, may_be_anothers) in [("/data/backups", false), ("/elsewhere", true)] {
+            let backup = Path::new(folder).join("stackbrief-0123abcd-20260115T120000Z-daily.redb");
+            let directory = PathBuf::from("/data");
+            let corrupt = OpenError::Corrupt {
+                path: directory.join("stackbrief.redb"),
+                detail: String::new(),
+                backup: Some(backup.clone()),
+            };
+            let lost = OpenError::Lost {
+                directory: directory.clone(),
+                backup: Some(backup.clone()),
+            };
+            for error in [corrupt, lost, OpenError::Gone { directory, backup }] {
+                let said = error.to_string();
+                assert_eq!(
+                    said.contains("may be another one's"),
+                    may_be_anothers,
+                    "{said}"
+                );
+            }
+        }
     }
 }
