@@ -23,6 +23,7 @@ use super::body::is_upload;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
+use super::reply_bytes::ReplyBytes;
 use crate::app::App;
 use crate::app::admission::{WorkPermit, WriterPermit};
 use crate::app::core::with_request_permits;
@@ -107,10 +108,16 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let permits = Arc::new((work, in_flight.clone()));
     let response = with_request_permits(permits, next.run(request)).await;
     drop(in_flight.0.anonymous.lock().take());
-    if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
+    hold(response, in_flight)
+}
+
+/// Lets a reply keep the slot of its person until it is read.
+pub fn hold(response: Response, in_flight: InFlight) -> Response {
+    if response.body().is_end_stream() || in_flight.person().is_none() {
         return response;
     }
-    response.map(|inner| Body::new(HeldBody::new(inner, in_flight)))
+    let bytes = ReplyBytes::of(&response);
+    response.map(|inner| Body::new(HeldBody::new(inner, bytes, in_flight)))
 }
 
 /// What a request holds while it is worked on: the permit of its person, a slot among those that write, and one

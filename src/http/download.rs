@@ -2,7 +2,6 @@
 
 use std::fs::File;
 
-use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
@@ -23,5 +22,5 @@ pub fn saved_as(name: &str) -> Result<(HeaderName, HeaderValue), ApiError> {
 pub fn file_download(file: File, kind: HeaderValue, name: &str) -> Result<Response, ApiError> {
     let headers = [(header::CONTENT_TYPE, kind), saved_as(name)?];
     let file = FileBody::of(file).map_err(ApiError::internal)?;
-    Ok((headers, Body::new(file)).into_response())
+    Ok((headers, file).into_response())
 }

@@ -5,9 +5,13 @@ use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use axum::body::{Bytes, HttpBody};
+use axum::Extension;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncReadExt as _, ReadBuf, Take};
+
+use super::reply_bytes::ReplyBytes;
 
 const BLOCK_BYTES: usize = 64 << 10;
 
@@ -26,6 +30,12 @@ impl FileBody {
             left: file.take(bytes),
             block: vec![0; BLOCK_BYTES],
         })
+    }
+}
+
+impl IntoResponse for FileBody {
+    fn into_response(self) -> Response {
+        (Extension(ReplyBytes::Blocks), Body::new(self)).into_response()
     }
 }
 

@@ -24,6 +24,7 @@ pub mod peer;
 pub mod precondition;
 pub mod problem_code;
 pub mod problems;
+pub mod reply_bytes;
 pub mod request;
 pub mod sentences;
 pub mod unsent;

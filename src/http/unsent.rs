@@ -13,17 +13,21 @@ use hyper::body::{Frame, SizeHint};
 
 use super::admission::InFlight;
 use super::error::ApiError;
+use super::reply_bytes::ReplyBytes;
 use crate::app::admission::UnsentReply;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
 /// Turns a large reply away while too many bytes of others wait to be read. Innermost, since compressed bytes are made of
 /// the whole reply, which waits with them. What a call has changed is answered in any case. Replies to nobody are not
-/// counted: they are the same bytes for all.
+/// counted: they are the same bytes for all. Nor are files, of which one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());
     let response = next.run(request).await;
-    let bytes = response.body().size_hint().exact();
+    let bytes = match ReplyBytes::of(&response) {
+        ReplyBytes::Own => response.body().size_hint().exact(),
+        ReplyBytes::Blocks => None,
+    };
     let large = bytes.filter(|bytes| *bytes > UNSENT_UNCOUNTED_BYTES);
     let person = in_flight.as_ref().and_then(InFlight::person);
     let (Some(person), Some(bytes)) = (person, large) else {
@@ -83,29 +87,54 @@ mod tests {
     use super::*;
     use crate::app::admission::Admission;
     use crate::domain::ids::UserId;
-    use crate::domain::limits::UNSENT_BYTES_PER_PERSON_MAX;
+    use crate::domain::limits::{UNSENT_BYTES_MAX, UNSENT_BYTES_PER_PERSON_MAX};
+    use crate::http::file_body::FileBody;
+
+    const HALF: u64 = UNSENT_BYTES_PER_PERSON_MAX / 2;
+
+    /// Routes, and the people who ask.
+    struct Asked {
+        routes: Router,
+        admission: Admission,
+    }
+
+    impl Asked {
+        fn new() -> Self {
+            let half = async || reply(HALF);
+            let routes = Router::new()
+                .route("/half", get(half).put(half))
+                .route("/small", get(async || reply(UNSENT_UNCOUNTED_BYTES)))
+                .route("/file", get(async || file(UNSENT_BYTES_MAX + 1)))
+                .layer(from_fn(limit));
+            Self {
+                routes,
+                admission: Admission::default(),
+            }
+        }
+
+        async fn ask(&self, method: Method, path: &str, person: u8) -> Response {
+            let permit = self.admission.person(UserId::from_bytes([person; 16]));
+            let request = Request::builder().method(method).uri(path);
+            let request = request.extension(InFlight::of(permit.unwrap()));
+            let request = request.body(Body::empty()).unwrap();
+            self.routes.clone().oneshot(request).await.unwrap()
+        }
+    }
+
+    fn reply(bytes: u64) -> Vec<u8> {
+        vec![0; usize::try_from(bytes).unwrap()]
+    }
+
+    fn file(bytes: u64) -> FileBody {
+        let file = tempfile::tempfile().unwrap();
+        file.set_len(bytes).unwrap();
+        FileBody::of(file).unwrap()
+    }
 
     #[tokio::test]
     async fn large_replies_to_one_person_are_bounded_until_they_are_read() {
-        let reply = |bytes: u64| vec![0_u8; usize::try_from(bytes).unwrap()];
-        let half = UNSENT_BYTES_PER_PERSON_MAX / 2;
-        let routes = Router::new()
-            .route(
-                "/half",
-                get(move || async move { reply(half) }).put(move || async move { reply(half) }),
-            )
-            .route(
-                "/small",
-                get(move || async move { reply(UNSENT_UNCOUNTED_BYTES) }),
-            )
-            .layer(from_fn(limit));
-        let admission = Admission::default();
-        let ask = async |method: Method, path: &str, person: u8| {
-            let permit = admission.person(UserId::from_bytes([person; 16])).unwrap();
-            let request = Request::builder().method(method).uri(path);
-            let request = request.extension(InFlight::of(permit)).body(Body::empty());
-            routes.clone().oneshot(request.unwrap()).await.unwrap()
-        };
+        let asked = Asked::new();
+        let ask = async |method, path, person| asked.ask(method, path, person).await;
         let mut held = Vec::new();
         for status in [
             StatusCode::OK,
@@ -125,5 +154,16 @@ mod tests {
         assert_eq!(ask(Method::GET, "/half", 2).await.status(), StatusCode::OK);
         held.clear();
         assert_eq!(ask(Method::GET, "/half", 1).await.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn a_file_is_not_in_memory_however_large_it_is() {
+        let asked = Asked::new();
+        let ask = async |path, person| asked.ask(Method::GET, path, person).await;
+        let held = [ask("/half", 1).await, ask("/file", 1).await];
+        let others = [ask("/half", 2).await, ask("/half", 2).await];
+        let replies = held.iter().chain(&others);
+        let statuses: Vec<_> = replies.map(Response::status).collect();
+        assert_eq!(statuses, [StatusCode::OK; 4]);
     }
 }

@@ -7,6 +7,7 @@ use std::task::{Context, Poll, ready};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
+use super::super::reply_bytes::ReplyBytes;
 use super::in_flight::InFlight;
 use crate::app::admission::WorkPermit;
 use crate::app::core::{RequestPermits, with_permits};
@@ -29,9 +30,9 @@ enum Work {
 }
 
 impl HeldBody {
-    pub fn new(inner: Body, in_flight: InFlight) -> Self {
+    pub fn new(inner: Body, bytes: ReplyBytes, in_flight: InFlight) -> Self {
         Self {
-            is_computed: inner.size_hint().exact().is_some(),
+            is_computed: bytes != ReplyBytes::Blocks,
             is_over: false,
             work: Work::Idle,
             inner,
@@ -110,8 +111,13 @@ mod tests {
     use crate::domain::ids::UserId;
     use crate::domain::limits::{REQUESTS_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX};
 
-    fn held_by(person: ClientPermit, inner: Body) -> Body {
-        Body::new(HeldBody::new(inner, InFlight::of(person)))
+    fn held_by(person: ClientPermit, reply: Response) -> Body {
+        let bytes = ReplyBytes::of(&reply);
+        Body::new(HeldBody::new(
+            reply.into_body(),
+            bytes,
+            InFlight::of(person),
+        ))
     }
 
     /// A block of a download that takes for ever, once it is begun.
@@ -144,7 +150,10 @@ mod tests {
                 begun: Arc::clone(&begun),
                 has_begun: false,
             };
-            held_by(admission.person(ada).unwrap(), Body::new(working))
+            held_by(
+                admission.person(ada).unwrap(),
+                Response::new(Body::new(working)),
+            )
         };
         let mut downloads: Vec<Body> = (0..WORKED_ON_PER_PERSON_MAX + 2).map(working).collect();
         let poll_all = |downloads: &mut [Body]| {
@@ -162,7 +171,8 @@ mod tests {
     #[tokio::test]
     async fn a_reply_counts_until_its_client_has_read_it() {
         let (admission, ada) = (Admission::default(), UserId::from_bytes([1; 16]));
-        let reply = held_by(admission.person(ada).unwrap(), Body::from(vec![0; 4 << 20]));
+        let reply = Response::new(Body::from(vec![0; 4 << 20]));
+        let reply = held_by(admission.person(ada).unwrap(), reply);
         let reply = Mutex::new(Some(reply));
         let (mut client, server) = tokio::io::duplex(64 << 10);
         let service = service_fn(move |_| {
