@@ -23,8 +23,11 @@ use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());
-    let response = next.run(request).await;
-    let bytes = match ReplyBytes::of(&response) {
+    let mut response = next.run(request).await;
+    let of_reply = ReplyBytes::of(&response);
+    // It says nothing about it any more once it is compressed while it goes out.
+    response.extensions_mut().insert(of_reply);
+    let bytes = match of_reply {
         ReplyBytes::Own => response.body().size_hint().exact(),
         ReplyBytes::Blocks => None,
     };
@@ -78,16 +81,24 @@ impl HttpBody for UnsentBody {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use axum::Router;
-    use axum::http::StatusCode;
+    use axum::http::{StatusCode, header};
     use axum::middleware::from_fn;
     use axum::routing::get;
+    use http_body_util::BodyExt as _;
+    use tokio::time::timeout;
     use tower::ServiceExt;
 
     use super::*;
     use crate::app::admission::Admission;
     use crate::domain::ids::UserId;
-    use crate::domain::limits::{UNSENT_BYTES_MAX, UNSENT_BYTES_PER_PERSON_MAX};
+    use crate::domain::limits::{
+        UNSENT_BYTES_MAX, UNSENT_BYTES_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX,
+    };
+    use crate::http::admission::hold;
+    use crate::http::compression;
     use crate::http::file_body::FileBody;
 
     const HALF: u64 = UNSENT_BYTES_PER_PERSON_MAX / 2;
@@ -165,5 +176,31 @@ mod tests {
         let replies = held.iter().chain(&others);
         let statuses: Vec<_> = replies.map(Response::status).collect();
         assert_eq!(statuses, [StatusCode::OK; 4]);
+    }
+
+    #[tokio::test]
+    async fn what_is_whole_before_it_is_compressed_waits_for_no_permit_and_a_file_does() {
+        let routes = Router::new()
+            .route("/whole", get(async || reply(1 << 20)))
+            .route("/file", get(async || file(1 << 20)))
+            .layer(from_fn(limit))
+            .layer(compression::layer());
+        let admission = Admission::default();
+        let person = || admission.person(UserId::from_bytes([1; 16])).unwrap();
+        let busy = person();
+        let mut permits = Vec::new();
+        for _ in 0..WORKED_ON_PER_PERSON_MAX {
+            permits.push(busy.work_permit(false).await);
+        }
+        for (path, waits) in [("/whole", false), ("/file", true)] {
+            let in_flight = InFlight::of(person());
+            let request = Request::get(path).header(header::ACCEPT_ENCODING, "gzip");
+            let request = request.extension(in_flight.clone()).body(Body::empty());
+            let response = routes.clone().oneshot(request.unwrap()).await.unwrap();
+            assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
+            let mut body = hold(response, in_flight).into_body();
+            let frame = timeout(Duration::from_millis(200), body.frame()).await;
+            assert_eq!(frame.is_err(), waits, "{path}");
+        }
     }
 }
