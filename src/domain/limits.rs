@@ -90,7 +90,7 @@ pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
 /// Replies up to this size are not counted by their bytes.
 pub const UNSENT_UNCOUNTED_BYTES: u64 = 256 << 10;
-/// Bytes of larger replies to one person that wait in memory to be read; one reply is always taken.
+/// Bytes of larger replies to one person that wait in memory to be read; the first is always taken.
 pub const UNSENT_BYTES_PER_PERSON_MAX: u64 = 32 << 20;
 /// The same of everybody.
 pub const UNSENT_BYTES_MAX: u64 = 128 << 20;

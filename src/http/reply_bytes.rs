@@ -8,6 +8,8 @@ use axum::response::Response;
 pub enum ReplyBytes {
     /// In memory, all of them, for this reply alone.
     Own,
+    /// In memory in any case, since others get the same.
+    Shared,
     /// Not there yet: a block is read or computed when the one before has gone out.
     Blocks,
 }

@@ -19,7 +19,7 @@ use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
 /// Turns a large reply away while too many bytes of others wait to be read. Innermost, since compressed bytes are made of
 /// the whole reply, which waits with them. What a call has changed is answered in any case. Replies to nobody are not
-/// counted: they are the same bytes for all. Nor are files, of which one block at a time is in memory.
+/// counted, nor what is the same bytes for all, nor files, of which one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());
@@ -29,7 +29,7 @@ pub async fn limit(request: Request, next: Next) -> Response {
     response.extensions_mut().insert(of_reply);
     let bytes = match of_reply {
         ReplyBytes::Own => response.body().size_hint().exact(),
-        ReplyBytes::Blocks => None,
+        ReplyBytes::Shared | ReplyBytes::Blocks => None,
     };
     let large = bytes.filter(|bytes| *bytes > UNSENT_UNCOUNTED_BYTES);
     let person = in_flight.as_ref().and_then(InFlight::person);

@@ -8,11 +8,11 @@ mod page;
 use std::io::Write as _;
 use std::sync::{Arc, OnceLock};
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -24,6 +24,7 @@ use crate::domain::place::UsState;
 use crate::domain::vendor::VendorSort;
 use crate::http::compression::accepts;
 use crate::http::error::Problem;
+use crate::http::reply_bytes::ReplyBytes;
 
 pub use self::failures::complete;
 pub use self::limits::write_limits;
@@ -118,10 +119,11 @@ impl PackedText {
             (header::CONTENT_TYPE, self.kind),
             (header::VARY, "accept-encoding"),
         ];
+        let shared = Extension(ReplyBytes::Shared);
         if accepts(headers, "gzip") {
             let encoding = [(header::CONTENT_ENCODING, "gzip")];
-            return (kind, encoding, self.packed.clone()).into_response();
+            return (shared, kind, encoding, self.packed.clone()).into_response();
         }
-        (kind, self.plain.clone()).into_response()
+        (shared, kind, self.plain.clone()).into_response()
     }
 }

@@ -19,13 +19,13 @@ struct UnsentBytes {
 }
 
 impl UnsentReplies {
-    /// One reply is always taken, however large.
+    /// One reply of each person is always taken, however large, so that others keep nobody from theirs.
     pub fn admit(&self, person: UserId, bytes: u64) -> Option<UnsentReply> {
         let mut unsent = self.0.lock();
         let theirs = unsent.of_people.get(&person).copied().unwrap_or(0);
-        let has_room = |waiting, most| waiting == 0 || waiting + bytes <= most;
-        if !has_room(theirs, UNSENT_BYTES_PER_PERSON_MAX) || !has_room(unsent.all, UNSENT_BYTES_MAX)
-        {
+        let has_room =
+            theirs + bytes <= UNSENT_BYTES_PER_PERSON_MAX && unsent.all + bytes <= UNSENT_BYTES_MAX;
+        if theirs > 0 && !has_room {
             return None;
         }
         unsent.all += bytes;
@@ -78,9 +78,12 @@ mod tests {
             assert!(replies.admit(person(n), 1).is_none());
         }
         assert_eq!(held.len(), 2 * usize::from(shares));
+        let first = replies.admit(person(shares), 1);
+        assert!(first.is_some(), "others keep nobody from their first");
         assert!(replies.admit(person(shares), 1).is_none());
         held.pop();
         assert!(replies.admit(person(shares), 1).is_some());
+        drop(first);
         held.clear();
         let left = replies.0.lock();
         assert!(left.all == 0 && left.of_people.is_empty());

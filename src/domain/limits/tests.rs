@@ -51,7 +51,7 @@ fn the_sentences_about_downloads_have_their_values() {
         RELIABILITY,
         &[
             format!(
-                "replies of more than {} that wait in memory to be read, together: of one person, of all; one reply is always taken | {}, {} |",
+                "replies of more than {} that wait in memory to be read, together: of one person, of all; the first of each person is always taken | {}, {} |",
                 size(UNSENT_UNCOUNTED_BYTES),
                 size(UNSENT_BYTES_PER_PERSON_MAX),
                 size(UNSENT_BYTES_MAX)
