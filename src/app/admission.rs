@@ -211,6 +211,21 @@ impl ClientPermit {
         };
         self.admission.unsent.admit(id, bytes)
     }
+
+    /// Remembers that there was no room for the answer to a question.
+    pub fn refuse_unsent(&self, question: u64, bytes: u64) {
+        if let Client::Person(id) = self.client {
+            self.admission.unsent.refuse(id, question, bytes);
+        }
+    }
+
+    /// Whether there was none when it was asked last, and still is none.
+    pub fn is_unsent_refused(&self, question: u64) -> bool {
+        match self.client {
+            Client::Person(id) => self.admission.unsent.is_refused(id, question),
+            Client::Anonymous(_) => false,
+        }
+    }
 }
 
 /// One of the requests of a client that are worked on at a time, until it is dropped.

@@ -1,12 +1,13 @@
 //! Keeps large replies that are made for one person from filling the memory while their clients read them slowly.
 //! See docs/reliability.md#overload.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::Method;
+use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
@@ -17,12 +18,20 @@ use super::reply_bytes::ReplyBytes;
 use crate::app::admission::UnsentReply;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
-/// Turns a large reply away while too many bytes of others wait to be read. Innermost, since compressed bytes are made of
+/// Turns a large reply away while too many bytes of others wait to be read; who asks for it again gets no new one computed until
+/// there is room. Innermost, since compressed bytes are made of
 /// the whole reply, which waits with them. What a call has changed is answered in any case. Replies to nobody are not
 /// counted, nor what is the same bytes for all, nor files, of which one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());
+    let question = changes_nothing.then(|| hash_of(request.uri()));
+    let person = in_flight.as_ref().and_then(InFlight::person);
+    if let (Some(person), Some(question)) = (person, question)
+        && person.is_unsent_refused(question)
+    {
+        return ApiError::busy().into_response();
+    }
     let mut response = next.run(request).await;
     let of_reply = ReplyBytes::of(&response);
     // It says nothing about it any more once it is compressed while it goes out.
@@ -37,8 +46,13 @@ pub async fn limit(request: Request, next: Next) -> Response {
         return response;
     };
     match person.unsent(bytes) {
-        None if changes_nothing => ApiError::busy().into_response(),
-        None => response,
+        None => {
+            let Some(question) = question else {
+                return response;
+            };
+            person.refuse_unsent(question, bytes);
+            ApiError::busy().into_response()
+        }
         Some(counted) => response.map(|inner| {
             Body::new(UnsentBody {
                 inner,
@@ -47,6 +61,12 @@ pub async fn limit(request: Request, next: Next) -> Response {
             })
         }),
     }
+}
+
+fn hash_of(question: &Uri) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    question.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A body that is counted until its client has read it.
@@ -81,6 +101,8 @@ impl HttpBody for UnsentBody {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use axum::Router;
@@ -107,19 +129,26 @@ mod tests {
     struct Asked {
         routes: Router,
         admission: Admission,
+        computed: Arc<AtomicUsize>,
     }
 
     impl Asked {
         fn new() -> Self {
-            let half = async || reply(HALF);
+            let computed = Arc::new(AtomicUsize::new(0));
+            let count = Arc::clone(&computed);
+            let half = move || {
+                count.fetch_add(1, Ordering::SeqCst);
+                async { reply(HALF) }
+            };
             let routes = Router::new()
-                .route("/half", get(half).put(half))
+                .route("/half", get(half.clone()).put(half))
                 .route("/small", get(async || reply(UNSENT_UNCOUNTED_BYTES)))
                 .route("/file", get(async || file(UNSENT_BYTES_MAX + 1)))
                 .layer(from_fn(limit));
             Self {
                 routes,
                 admission: Admission::default(),
+                computed,
             }
         }
 
@@ -176,6 +205,19 @@ mod tests {
         let replies = held.iter().chain(&others);
         let statuses: Vec<_> = replies.map(Response::status).collect();
         assert_eq!(statuses, [StatusCode::OK; 4]);
+    }
+
+    #[tokio::test]
+    async fn what_was_turned_away_is_not_computed_again_until_there_is_room() {
+        let asked = Asked::new();
+        let ask = async || asked.ask(Method::GET, "/half", 1).await;
+        let mut held = [ask().await, ask().await].map(Some);
+        for _ in 0..3 {
+            assert_eq!(ask().await.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(asked.computed.load(Ordering::SeqCst), 3);
+        }
+        held[0] = None;
+        assert_eq!(ask().await.status(), StatusCode::OK);
     }
 
     #[tokio::test]

@@ -15,25 +15,57 @@ pub struct UnsentReplies(Arc<Mutex<UnsentBytes>>);
 #[derive(Default)]
 struct UnsentBytes {
     all: u64,
-    of_people: HashMap<UserId, u64>,
+    of_people: HashMap<UserId, Waiting>,
+}
+
+/// What waits of one person.
+#[derive(Default)]
+struct Waiting {
+    bytes: u64,
+    /// The question whose answer was turned away last, and how large that was.
+    refused: Option<(u64, u64)>,
+}
+
+impl UnsentBytes {
+    /// One reply of each person is always taken, however large, so that others keep nobody from theirs.
+    fn has_room(&self, theirs: u64, bytes: u64) -> bool {
+        theirs == 0
+            || (theirs + bytes <= UNSENT_BYTES_PER_PERSON_MAX
+                && self.all + bytes <= UNSENT_BYTES_MAX)
+    }
 }
 
 impl UnsentReplies {
-    /// One reply of each person is always taken, however large, so that others keep nobody from theirs.
+    /// Counts a reply; `None` where there is no room for it.
     pub fn admit(&self, person: UserId, bytes: u64) -> Option<UnsentReply> {
         let mut unsent = self.0.lock();
-        let theirs = unsent.of_people.get(&person).copied().unwrap_or(0);
-        let has_room =
-            theirs + bytes <= UNSENT_BYTES_PER_PERSON_MAX && unsent.all + bytes <= UNSENT_BYTES_MAX;
-        if theirs > 0 && !has_room {
+        let theirs = unsent.of_people.get(&person).map_or(0, |of| of.bytes);
+        if !unsent.has_room(theirs, bytes) {
             return None;
         }
         unsent.all += bytes;
-        unsent.of_people.insert(person, theirs + bytes);
+        unsent.of_people.entry(person).or_default().bytes += bytes;
         Some(UnsentReply {
             replies: self.clone(),
             person,
             bytes,
+        })
+    }
+
+    /// Remembers a question whose answer was turned away, as long as others of the person's wait.
+    pub fn refuse(&self, person: UserId, question: u64, bytes: u64) {
+        if let Some(theirs) = self.0.lock().of_people.get_mut(&person) {
+            theirs.refused = Some((question, bytes));
+        }
+    }
+
+    /// Whether the answer to this question was turned away last, and there is still no room for it.
+    pub fn is_refused(&self, person: UserId, question: u64) -> bool {
+        let unsent = self.0.lock();
+        let theirs = unsent.of_people.get(&person);
+        theirs.is_some_and(|theirs| {
+            let refused = theirs.refused.filter(|(asked, _)| *asked == question);
+            refused.is_some_and(|(_, bytes)| !unsent.has_room(theirs.bytes, bytes))
         })
     }
 }
@@ -50,8 +82,8 @@ impl Drop for UnsentReply {
         let mut unsent = self.replies.0.lock();
         unsent.all -= self.bytes;
         if let Some(theirs) = unsent.of_people.get_mut(&self.person) {
-            *theirs -= self.bytes;
-            if *theirs == 0 {
+            theirs.bytes -= self.bytes;
+            if theirs.bytes == 0 {
                 unsent.of_people.remove(&self.person);
             }
         }
