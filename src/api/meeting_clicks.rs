@@ -25,10 +25,10 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
+use crate::http::form_sentences::note_too_long;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::http::sentences::note_too_long;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

@@ -12,13 +12,13 @@ use parking_lot::Mutex;
 
 use self::sample_firms::sample_firms;
 use super::core::Core;
-use super::identity::identity_key;
+use super::identity_key::identity_key;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
-use crate::import::identity::IdentityKey;
+use crate::import::booking_identity::IdentityKey;
 use crate::recommend::FirmKey;
 use crate::store::{StoreError, clicks, instance, tech_stacks, users};
 

@@ -5,11 +5,11 @@
 //! A module depends only on those above it in this list:
 //!
 //! ```text
-//! clock  admission  metrics  identity
+//! clock  admission  metrics  identity_key
 //! directory_cache  vendor_usage  read_through
 //! core                                        settings, store and what else all services share
 //! questionnaire_set  category_use  directory
-//! attempts  audit  sessions  health  password  snapshot_file
+//! sign_in_limits  audit  sessions  health  password  snapshot_file
 //! backups  api_tokens
 //! bookings  catalog  member_stacks            in memory, read again after a change
 //! evidence                                    what firms use and try
@@ -24,7 +24,6 @@ pub mod accounts;
 pub mod admission;
 pub mod api_tokens;
 mod assembly;
-pub mod attempts;
 pub mod audit;
 pub mod backups;
 pub mod bookings;
@@ -37,7 +36,7 @@ mod directory;
 mod directory_cache;
 pub mod evidence;
 pub mod health;
-mod identity;
+mod identity_key;
 pub mod imports;
 pub mod meeting_clicks;
 mod member_stacks;
@@ -52,6 +51,7 @@ mod read_through;
 pub mod recommendations;
 pub mod seed;
 pub mod sessions;
+pub mod sign_in_limits;
 mod snapshot_file;
 pub mod tech_stacks;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
+use super::booking_identity::IdentityKey;
 use super::booking_location::{BookingLocation, location, unread_state};
 use super::cell::{quoted, without_letters};
 use super::column_spec::Column;
@@ -12,7 +13,6 @@ use super::date::{self, OrderShown, order_shown};
 use super::error::RowError;
 use super::firm_sizes::sizes_in;
 use super::html_text::with_characters;
-use super::identity::IdentityKey;
 use super::meeting_title::vendor_in_title;
 use super::rounded_id::is_rounded_id;
 use super::rows::Row;

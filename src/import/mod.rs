@@ -35,7 +35,7 @@
 //! city_capitals                              cities in capitals only
 //! link  booking_location                     links, and where a booking was made from
 //! digest  mail_services                      hashes, and hosts that are no firm's
-//! identity  rounded_id                       what makes two bookings the same, and what does not
+//! booking_identity  rounded_id               what makes two bookings the same, and what does not
 //! statements                                 what extra columns say of a vendor
 //! booking  vendor                            a row to a draft
 //! vendor_row                                 a vendor to a row
@@ -43,6 +43,7 @@
 
 pub mod booking;
 mod booking_columns;
+pub mod booking_identity;
 mod booking_location;
 pub mod booking_status;
 pub mod category_choices;
@@ -69,7 +70,6 @@ pub mod extra_columns;
 pub mod firm_sizes;
 pub mod header;
 pub mod html_text;
-pub mod identity;
 pub mod link;
 pub mod mail_services;
 pub mod meeting_parties;

@@ -3,8 +3,8 @@
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::recommend::{Badge, ScoreInputs};
 
-use super::constants::NEEDS_PER_MATCH;
 use super::scorer::RankedVendor;
+use super::weights::NEEDS_PER_MATCH;
 
 /// Gives the first vendor that the firm can choose "Best Match" where it earns it, else "Closest".
 /// After a best match the others among the first three that earn it are top matches.

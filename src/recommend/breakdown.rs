@@ -8,9 +8,6 @@ use crate::domain::price;
 use crate::domain::question::Question;
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
 
-use super::constants::{
-    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
-};
 use super::eligibility::ServedFirms;
 use super::ledger_lines::asked_for_line;
 use super::lists::join_with_and;
@@ -21,6 +18,9 @@ use super::rank_request::RankRequest;
 use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
+use super::weights::{
+    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
+};
 
 /// One line of the table. Points and what they are out of are tenths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]

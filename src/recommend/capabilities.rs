@@ -1,5 +1,5 @@
 //! What vendors claim to offer, read from their columns and from their own words
-//! (docs/recommendations.md#capabilities).
+//! (docs/recommendations.md#capabilities). Which phrases stand for which capability is in `data/tags.json`.
 
 mod ai_answering;
 mod caller_words;

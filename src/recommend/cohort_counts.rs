@@ -6,7 +6,7 @@
 
 use crate::domain::firm::FirmSize;
 
-use super::constants::{EXACT_COUNT_MAX, FIRMS_MIN, ROUNDED_STEP};
+use super::weights::{EXACT_COUNT_MAX, FIRMS_MIN, ROUNDED_STEP};
 
 const SIZES: usize = FirmSize::ALL.len();
 

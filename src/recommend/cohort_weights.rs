@@ -10,7 +10,7 @@ use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 use crate::domain::recommend::PeerScope;
 
-use super::constants::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
+use super::weights::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
 
 /// The firms that a viewer is compared with: those of one size, those of that size and, by half, of
 /// its neighbors, or all.

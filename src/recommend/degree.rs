@@ -1,6 +1,6 @@
 //! How far a vendor meets a need (docs/recommendations.md#fit).
 
-use super::constants::{HIGHLIGHT_MATCH, NEAR_MATCH, PROSE_MATCH};
+use super::weights::{HIGHLIGHT_MATCH, NEAR_MATCH, PROSE_MATCH};
 
 /// The degrees that there are, the highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

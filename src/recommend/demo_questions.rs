@@ -5,13 +5,13 @@ use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
 
 use super::capabilities::{CategoryWords, Lexicon, NearWords};
-use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
 use super::lists::join_with_or;
 use super::needs::gap_state;
 use super::price_said::price_said;
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
+use super::weights::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
 
 /// A question, and why it is worth asking.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use crate::domain::firm::{FirmSizes, SoftwareSpendBand};
 use crate::domain::place::UsStates;
 use crate::domain::recommend::{Eligibility, Eligible};
 
-use super::constants::UNSAID_PART;
 use super::score::FirmProfile;
 use super::tag_set::TagId;
 use super::vocabulary::Vocabulary;
+use super::weights::UNSAID_PART;
 
 /// What a vendor says about whom it serves and at what price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

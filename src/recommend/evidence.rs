@@ -22,7 +22,7 @@ use super::vendors::CategoryVendors;
 
 /// The demos of all categories, summed up. Immutable; a clone shares everything.
 ///
-/// They count for the [`constants::WINDOW_DAYS`](super::constants::WINDOW_DAYS) days that end with the newest booking of any vendor; ages are whole days
+/// They count for the [`weights::WINDOW_DAYS`](super::weights::WINDOW_DAYS) days that end with the newest booking of any vendor; ages are whole days
 /// (UTC). Bookings dated after today are left out.
 #[derive(Clone, Debug, Default)]
 pub struct BookedEvidence {

@@ -2,12 +2,12 @@
 
 use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
 
-use super::constants::EXACT_COUNT_MAX;
 use super::lists::join_with_and;
 use super::reason_words::{
     ANY_SIZE, ASKED_BY, BOOKED_BY, MEETINGS, USED_BY, YOUR_SIZE, booked_by, of_firms, signed,
     used_by,
 };
+use super::weights::EXACT_COUNT_MAX;
 
 /// "Demo booked by 41 of 187 firms your size": a line for each count that may be shown, uses first.
 pub fn ledger_lines(ledger: &Ledger) -> Vec<String> {

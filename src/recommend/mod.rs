@@ -6,7 +6,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! constants  lists                                      every judgment in numbers, and lists in a sentence
+//! weights  lists                                        every judgment in numbers, and lists in a sentence
 //! tag_set  tool_names  implications                     tags and their names
 //! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
@@ -39,7 +39,6 @@ mod changes;
 mod cohort_counts;
 mod cohort_weights;
 mod compiled_phrases;
-pub mod constants;
 mod counting_rules;
 mod degree;
 mod demo_questions;
@@ -83,6 +82,7 @@ mod vendor_names;
 mod vendor_numbers;
 mod vendors;
 mod vocabulary;
+pub mod weights;
 mod what_if;
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use crate::domain::question::{Answer, Choice, Facet, Question};
 use crate::domain::recommend::GapState;
 
-use super::constants::{MUST_HAVE_WEIGHT, NEED_WEIGHT, QUESTION_NEEDS_MAX};
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
+use super::weights::{MUST_HAVE_WEIGHT, NEED_WEIGHT, QUESTION_NEEDS_MAX};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Need {

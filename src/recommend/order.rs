@@ -6,10 +6,10 @@ use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{Eligibility, Eligible, RecommendedVendor, ScoreInputs};
 
 use super::breakdown::BreakdownLine;
-use super::constants::LINES_NAMED;
 use super::lists::join_with_and;
 use super::score::{Tenths, score_of};
 use super::scorer::{Candidate, RankedVendor};
+use super::weights::LINES_NAMED;
 
 /// What comes before the score, in this order; the least comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,12 +7,12 @@ use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
 use crate::domain::recommend::{PeerCount, PeerScope};
 
 use super::cohort_weights::{COHORTS, Cohort, CohortWeight};
-use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::{FirmKey, OwnFirm};
 use super::peers::{Peers, VendorPeers};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
 use super::vendors::CategoryVendors;
+use super::weights::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 
 /// The evidence of a category for the active vendors, without the viewer's own firm.
 ///

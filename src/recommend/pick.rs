@@ -13,7 +13,6 @@ use crate::domain::recommend::{Dismissal, Eligibility, PeerScope, ScoreParts};
 use crate::domain::vendor::Vendor;
 
 use super::cohort_weights::Cohort;
-use super::constants::{DECISIVE_QUESTION_WEIGHT, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE};
 use super::evidence::CategoryEvidence;
 use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
@@ -27,6 +26,7 @@ use super::stack::{Tool, Tools, is_in_use};
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
+use super::weights::{DECISIVE_QUESTION_WEIGHT, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE};
 
 /// All inputs of the picks of one category.
 #[derive(Clone, Copy, Debug)]

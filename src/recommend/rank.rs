@@ -8,11 +8,11 @@ use crate::domain::limits::RESULTS_MAX;
 use crate::domain::recommend::{Eligibility, Eligible};
 
 use super::badges::assign_badges;
-use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 use super::needs::{Coverage, Needs, RELAXATION_ORDER};
 use super::order::{Precedence, order};
 use super::rank_request::RankRequest;
 use super::scorer::{Candidate, RankedVendor, Scorer};
+use super::weights::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 
 /// Ranked vendors, and what a reader should know about the ranking as a whole.
 #[derive(Clone, Debug, PartialEq)]

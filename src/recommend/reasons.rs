@@ -7,13 +7,13 @@ use crate::domain::number_format::pluralize;
 use crate::domain::price;
 use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
-use super::constants::{
-    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
-};
 use super::lists::join_with_and;
 use super::reason_words::{
     ANY_SIZE, BOOKED_BY, COMES_NEAR, LISTED_UNDER, LISTS, MATCHES, OF_ANY_SIZE, USED_BY,
     WHICH_YOU_USE, WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
+};
+use super::weights::{
+    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
 };
 
 /// The reasons of a score, the strongest contribution first, after the must-haves that are missing;

@@ -13,10 +13,10 @@ use crate::domain::ledger::{FirmCount, FirmCounts};
 
 use super::cohort_counts::{CohortCounts, Visibility, is_few, rounded};
 use super::cohort_weights::Cohort;
-use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
+use super::weights::FIRMS_MIN;
 
 /// What one firm reported, all of its people together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

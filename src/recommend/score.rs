@@ -7,7 +7,7 @@ use crate::domain::place::UsStates;
 use crate::domain::recommend::ScoreParts;
 use crate::domain::user::User;
 
-use super::constants::{
+use super::weights::{
     BUDGET_HALF, BUDGET_WEIGHT, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
 };
 

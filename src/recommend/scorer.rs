@@ -10,7 +10,6 @@ use crate::domain::recommend::{
 use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
-use super::constants::FIRMS_MIN;
 use super::needs::{Coverage, Needs, chosen_options, gap_state};
 use super::peers::{Peers, VendorPeers};
 use super::rank_request::RankRequest;
@@ -19,6 +18,7 @@ use super::score::{Tenths, budget_part, score_of};
 use super::stack::{Tools, is_in_use};
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
+use super::weights::FIRMS_MIN;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedVendor {

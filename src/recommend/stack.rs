@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::domain::ids::{CategoryId, VendorId, slug};
 
-use super::constants::STACK_TOOLS;
 use super::slug_set::SlugId;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
+use super::weights::STACK_TOOLS;
 
 /// A tool that the firm uses, in any category.
 #[derive(Clone, Debug, PartialEq, Eq)]

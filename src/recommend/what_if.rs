@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::domain::question::{Answer, Question};
 use crate::domain::vendor::Vendor;
 
-use super::constants::{WHAT_IFS_MAX, WHAT_IFS_TRIED};
 use super::rank::{Ranking, rank};
 use super::rank_request::RankRequest;
+use super::weights::{WHAT_IFS_MAX, WHAT_IFS_TRIED};
 
 /// One answer that decides the first rank: Without “Spanish”, Acme becomes #1.
 #[derive(Clone, Debug, PartialEq)]

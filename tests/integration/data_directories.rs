@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 use stackbrief::app::backups::restore_backup;
 use stackbrief::app::clock::Clock;
 use stackbrief::domain::user::FirmConfirmation;
+use stackbrief::store::backup_files::InstanceMark;
 use stackbrief::store::open::check_file;
 use stackbrief::store::verify::verify_all;
-use stackbrief::store::backup_files::InstanceMark;
 use stackbrief::store::{Store, StoreError, WriteTx, backup_files, migrations, users};
 use tempfile::TempDir;
 

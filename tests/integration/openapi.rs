@@ -15,7 +15,7 @@ use stackbrief::domain::limits::{
 use stackbrief::domain::place::UsState;
 use stackbrief::domain::price;
 use stackbrief::domain::stage::STAGES;
-use stackbrief::recommend::constants::FIRMS_MIN;
+use stackbrief::recommend::weights::FIRMS_MIN;
 use stackbrief::{api, server};
 
 use crate::directory::with_vendors;

@@ -20,7 +20,7 @@ use crate::domain::stage::STAGES;
 use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
-use crate::http::sentences;
+use crate::http::form_sentences;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
@@ -35,7 +35,7 @@ use crate::import::{
     and_more, missing_columns, unclosed_quote, vendors_or,
 };
 use crate::recommend::AnswerError;
-use crate::recommend::constants::{
+use crate::recommend::weights::{
     CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
 };
 
@@ -135,35 +135,35 @@ fn sentences() -> Value {
         "answerRequired": AnswerError::NothingSelected.to_string(),
         "anyone": ANYONE,
         "categoryNotFound": CATEGORY_NOT_FOUND,
-        "categoryRequired": sentences::CATEGORY_REQUIRED,
+        "categoryRequired": form_sentences::CATEGORY_REQUIRED,
         "clientMissing": CLIENT_OR_CATEGORY,
-        "codeHint": sentences::code_hint(),
-        "codeRequired": sentences::CODE_REQUIRED,
+        "codeHint": form_sentences::code_hint(),
+        "codeRequired": form_sentences::CODE_REQUIRED,
         "columnTwice": FileError::DuplicateColumn("{column}".to_owned()).to_string(),
         "columnsMissing": missing_columns("{columns}"),
         "columnsMissingOr": vendors_or("{vendors}", "{bookings}"),
-        "emailInvalid": sentences::EMAIL_INVALID,
+        "emailInvalid": form_sentences::EMAIL_INVALID,
         "fileEmpty": FileError::Empty.to_string(),
         "fileInvalid": SpreadsheetError::Neither.to_string(),
         "fileNotCsv": FileError::NotCsv.to_string(),
-        "fileRequired": sentences::FILE_REQUIRED,
+        "fileRequired": form_sentences::FILE_REQUIRED,
         "fromAfterTo": FROM_AFTER_TO,
-        "lawFirmRequired": sentences::LAW_FIRM_REQUIRED,
-        "nameRequired": sentences::NAME_REQUIRED,
-        "newCategoryRequired": sentences::NEW_CATEGORY_REQUIRED,
+        "lawFirmRequired": form_sentences::LAW_FIRM_REQUIRED,
+        "nameRequired": form_sentences::NAME_REQUIRED,
+        "newCategoryRequired": form_sentences::NEW_CATEGORY_REQUIRED,
         "noPreference": NO_PREFERENCE,
         "notOffered": not_offered("{name}"),
-        "noteTooLong": sentences::note_too_long(),
-        "passwordRequired": sentences::PASSWORD_REQUIRED,
+        "noteTooLong": form_sentences::note_too_long(),
+        "passwordRequired": form_sentences::PASSWORD_REQUIRED,
         "passwordTooLong": PasswordLength::TooLong.to_string(),
         "passwordTooShort": PasswordLength::TooShort.to_string(),
-        "scopesRequired": sentences::SCOPES_REQUIRED,
-        "setupCodeRequired": sentences::SETUP_CODE_REQUIRED,
+        "scopesRequired": form_sentences::SCOPES_REQUIRED,
+        "setupCodeRequired": form_sentences::SETUP_CODE_REQUIRED,
         "stackFull": StackAnswerError::TooMany.to_string(),
         "suspectedIdReuse": SUSPECTED_ID_REUSE,
         "timeAndClientMissing": CREATED_TIME_AND_CLIENT,
         "timeMissing": CREATED_TIME,
-        "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
+        "tokenNameRequired": form_sentences::TOKEN_NAME_REQUIRED,
         "unclosedQuote": unclosed_quote("{line}"),
     })
 }

@@ -1,5 +1,5 @@
 //! Limits in the words of the contract. A comment names a constant, `{SEARCH_MAX_CHARS}`, and the document has the number that stands in
-//! [`crate::domain::limits`], [`crate::analytics`] or [`crate::recommend::constants`], so that no limit is written twice. So a pattern
+//! [`crate::domain::limits`], [`crate::analytics`] or [`crate::recommend::weights`], so that no limit is written twice. So a pattern
 //! names the one that several fields have.
 
 use utoipa::openapi::OpenApi;
@@ -11,7 +11,7 @@ use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::domain::user::LINE_PATTERN;
 use crate::http::body::BODY_TIMEOUT;
-use crate::recommend::constants;
+use crate::recommend::weights;
 
 /// Puts the numbers where the document names them.
 ///
@@ -65,7 +65,7 @@ macro_rules! named {
 }
 
 fn values() -> Vec<(&'static str, String)> {
-    let close_call = f64::from(constants::CLOSE_CALL_TENTHS) / 10.0;
+    let close_call = f64::from(weights::CLOSE_CALL_TENTHS) / 10.0;
     let mut values = vec![
         ("QUESTION_WEIGHTS", Weight::range()),
         ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
@@ -85,7 +85,7 @@ fn values() -> Vec<(&'static str, String)> {
     values.extend(
         named![group_thousands, analytics: LONG_WINDOW_DAYS, SERIES_BUCKETS_MAX, SHORT_WINDOW_DAYS],
     );
-    values.extend(named![group_thousands, constants: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
+    values.extend(named![group_thousands, weights: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values
 }

@@ -21,9 +21,9 @@ use crate::http::bearer::PREFIX;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
+use crate::http::form_sentences::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::http::sentences::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

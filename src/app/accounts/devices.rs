@@ -4,7 +4,7 @@
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use crate::app::attempts::DeviceId;
+use crate::app::sign_in_limits::DeviceId;
 use crate::domain::hex;
 use crate::domain::user::EmailAddress;
 

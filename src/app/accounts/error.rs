@@ -1,7 +1,7 @@
 //! Every way in which an account could not be made, entered or changed, each with the sentence that people read.
 
-use crate::app::attempts::Wait;
 use crate::app::password::PasswordError;
+use crate::app::sign_in_limits::Wait;
 use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
 use crate::domain::user::{EmailAddress, PasswordLength};

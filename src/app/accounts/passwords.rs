@@ -6,10 +6,10 @@ use jiff::Timestamp;
 
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::api_tokens::ApiTokens;
-use crate::app::attempts::Attempt;
 use crate::app::core::blocking;
 use crate::app::password::{HashQuotaKey, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
+use crate::app::sign_in_limits::Attempt;
 use crate::domain::ids::UserId;
 use crate::domain::user::{PasswordHash, User, check_password_length};
 use crate::store::sessions::{self, TokenHash};

@@ -1,4 +1,4 @@
-//! The day's backup.
+//! The day's backup. How old the newest one may get, and how many stay: `BACKUP_...` in `src/domain/limits.rs`.
 
 use std::sync::Arc;
 use std::time::Duration;

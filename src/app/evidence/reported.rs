@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::app::catalog::Catalog;
 use crate::app::member_stacks::Member;
-use crate::recommend::constants::WINDOW_DAYS;
+use crate::recommend::weights::WINDOW_DAYS;
 use crate::recommend::{FirmAction, ReportedFirm};
 
 /// What these people of one firm reported; of those who are not confirmed, nothing. A firm of several sizes

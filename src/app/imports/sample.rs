@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::directory::Directory;
-use crate::app::identity::identity_key;
+use crate::app::identity_key::identity_key;
 use crate::app::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;

@@ -6,7 +6,7 @@ use crate::analytics::BookingFilter;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::domain::user::User;
-use crate::recommend::constants::MOMENTUM_MIN;
+use crate::recommend::weights::MOMENTUM_MIN;
 use crate::store::StoreError;
 
 use super::saved::{Momentum, SavedView, StageContext};

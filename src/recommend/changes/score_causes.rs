@@ -9,11 +9,11 @@ use crate::domain::recommend::{
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
-use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::joined_tools::tools_in;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
+use crate::recommend::weights::FIRMS_MIN;
 
 /// The parts of the score that are not about needs.
 pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<'_>) -> Vec<Cause> {

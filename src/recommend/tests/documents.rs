@@ -1,14 +1,14 @@
-//! What the documents say of recommending, but for its [judgments](crate::recommend::constants).
+//! What the documents say of recommending, but for its [judgments](crate::recommend::weights).
 
 use crate::domain::tests::{
     DEVELOPMENT, RECOMMENDATIONS, assert_says, count, in_words, part_in_words,
 };
 use crate::recommend::cohort_weights::FRACTION;
-use crate::recommend::constants::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
 use crate::recommend::demo_questions::STANDARD;
 use crate::recommend::demo_rows::{DemoRow, PARTS};
 use crate::recommend::evidence::FEW;
 use crate::recommend::needs::RELAXATION_ORDER;
+use crate::recommend::weights::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
 
 #[test]
 fn the_document_has_the_numbers() {

@@ -12,9 +12,9 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::question::Tag;
-use crate::recommend::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 use crate::recommend::implications::close;
 use crate::recommend::tag_set::TagId;
+use crate::recommend::weights::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 
 /// What is wrong with a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

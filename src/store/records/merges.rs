@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::activity::StackAnswerV1;
-use super::directory::{CapabilityDecisionsV1, VendorV2};
+use super::catalog::{CapabilityDecisionsV1, VendorV2};
 use super::recommendations::{CategoryPicksV1, DismissalV1};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
 use crate::domain::vendor::Vendor;

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::directory::{VendorV1, VendorV2};
+use super::catalog::{VendorV1, VendorV2};
 use super::recommendations_v1::{RecommendationV1, SourceV1};
 use super::recommendations_v2::RecommendationV2;
 use super::recommendations_v3::{EligibilityV1, RecommendationV3, ScorePartsV2};

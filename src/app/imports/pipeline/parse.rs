@@ -13,7 +13,7 @@ use super::meetings::Meetings;
 use super::read_batch::{Batch, BatchReader, Facts};
 use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
-use crate::app::identity::identity_key;
+use crate::app::identity_key::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;

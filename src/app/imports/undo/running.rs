@@ -10,11 +10,11 @@ use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBo
 use crate::app::core::Core;
 use crate::app::directory::Directory;
 use crate::app::directory_cache::DirectoryCache;
-use crate::app::identity::identity_key;
+use crate::app::identity_key::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::import::PastImport;
-use crate::import::identity::IdentityKey;
+use crate::import::booking_identity::IdentityKey;
 use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
 use crate::store::imports::{Replacement, index_of};
 use crate::store::{Store, StoreError, WriteTx, catalog, imports, instance};

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::properties::any_case;
 use super::*;
 use crate::domain::question::Choice;
-use crate::recommend::constants::WHAT_IFS_TRIED;
+use crate::recommend::weights::WHAT_IFS_TRIED;
 use crate::recommend::what_if;
 use crate::testing::cases;
 

@@ -16,7 +16,7 @@ use crate::domain::vendor::Vendor;
 use crate::store::handles::{BackendFactory, Handles};
 use crate::store::open::OpenError;
 use crate::store::record::{Code, record, stored, upgrade};
-use crate::store::records::directory::{VendorV1, VendorV2};
+use crate::store::records::catalog::{VendorV1, VendorV2};
 use crate::store::restore::restore;
 use crate::store::table::Table;
 use crate::store::tables::{ALL, VENDORS};

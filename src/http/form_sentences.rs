@@ -1,4 +1,4 @@
-//! Sentences of refusals that the web application says too, before anything is sent. It has them through
+//! Sentences of refusals that the web application says too, before anything is sent; all others stand beside what refuses. It has them through
 //! the contract, from `api/openapi/facts.rs`.
 
 use crate::domain::limits::{CODE_DIGITS, NOTE_MAX_CHARS};
