@@ -205,6 +205,5 @@ mod merge;
 mod recognition;
 
 pub use merge::merge;
-pub use recognition::mail_host_of_firm;
 #[cfg(test)]
 mod tests;

@@ -71,7 +71,7 @@ pub mod firm_sizes;
 pub mod header;
 pub mod html_text;
 pub mod link;
-pub mod mail_services;
+mod mail_services;
 pub mod meeting_parties;
 mod meeting_place;
 pub mod meeting_title;

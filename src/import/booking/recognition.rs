@@ -181,16 +181,6 @@ fn cell_that_recognizes<'b>(row: &Row<'b>, column: Column) -> &'b str {
     row.cell(column)
 }
 
-/// The host of the address by which the firm of a row is known; `None` where its company tells.
-pub fn mail_host_of_firm(row: &Row<'_>) -> Option<String> {
-    if !row.text(Column::Company).is_empty() {
-        return None;
-    }
-    let address = email_of_firm(row);
-    let (_, host) = address.trim().rsplit_once('@')?;
-    Some(host.to_lowercase())
-}
-
 /// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name
 /// or a "mailto:" beside each: where they are of several hosts, it is not said whose firm booked.
 fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {

@@ -1,5 +1,4 @@
-//! What the directory tells of the rows of meetings: the vendor of a title that names several parties, and whose people
-//! booked.
+//! The vendors of bookings whose clients are titles of meetings that name several parties.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -9,15 +8,12 @@ use crate::app::core::Core;
 use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::trade_words::is_trade_word;
-use crate::app::imports::report::unknown_clients::host;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
-use crate::import::booking::{BookingDraft, mail_host_of_firm};
+use crate::import::booking::BookingDraft;
 use crate::import::html_text::with_characters;
-use crate::import::mail_services::is_mail_service;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
 use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form, without_person};
 use crate::import::{Column, Row};
@@ -37,8 +33,6 @@ struct Names {
     starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
-    /// The hosts of their websites, but those where anyone can have an address.
-    hosts: HashSet<String>,
 }
 
 impl<'j> Meetings<'j> {
@@ -72,7 +66,6 @@ impl<'j> Meetings<'j> {
             links,
             starts,
             categories,
-            ..
         } = self.names()?;
         let find = |name: &str| {
             if !starts.may_have(name) || !links.has_key_of(name) {
@@ -109,45 +102,22 @@ impl<'j> Meetings<'j> {
         Ok(())
     }
 
-    /// Where the address by which the firm of a row is known is one of a vendor's people, as in a buyer's own calendar, no
-    /// firm is known.
-    #[inline(never)]
-    pub fn leave_out_vendors(
-        &self,
-        row: &Row<'_>,
-        draft: &mut BookingDraft<'_>,
-        left_out: &mut LeftOut,
-    ) -> Result<(), ImportError> {
-        let known = draft.firm_key.and_then(|_| mail_host_of_firm(row));
-        if let Some(host) = known
-            && self.names()?.hosts.contains(&host)
-        {
-            draft.firm_key = None;
-            left_out.add_of_vendor();
-        }
-        Ok(())
-    }
-
     /// Those of the directory, without sample data that the import removes. A vendor that someone adds in the meantime is
     /// found in no title, as one that is added later.
     fn names(&self) -> Result<&Names, StoreError> {
         if let Some(names) = self.names.get() {
             return Ok(names);
         }
-        let (links, hosts) = self.core.store.read(|tx| {
+        let links = self.core.store.read(|tx| {
             let mut directory = Directory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
             }
-            let sites = directory.vendors();
-            let hosts = sites.filter_map(|vendor| host(vendor.website_url.as_deref()?));
-            let hosts = hosts.filter(|host| !is_mail_service(host)).collect();
-            Ok::<_, StoreError>((directory.booking_linker(), hosts))
+            Ok::<_, StoreError>(directory.booking_linker())
         })?;
         Ok(self.names.get_or_init(|| Names {
             starts: KeyStarts::of(links.keys()),
             categories: links.categories().cloned().collect(),
-            hosts,
             links,
         }))
     }

@@ -115,8 +115,6 @@ impl<'o> BatchReader<'o> {
                 Ok((_, draft)) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
                 Ok((row, mut draft)) => {
                     left_out.add_cells_of(&row, &draft);
-                    let meetings = self.meetings;
-                    meetings.leave_out_vendors(&row, &mut draft, &mut left_out)?;
                     newest = newest.max(Some(draft.created_at));
                     if draft.id.is_none()
                         && let Some(others) = &mut self.other_columns

@@ -43,8 +43,6 @@ pub struct LeftOut {
     without_firm: u64,
     /// Whether the file has no column that could name one.
     has_no_firms: bool,
-    /// Rows of which the only address is one of a vendor's people.
-    of_vendors: u64,
     /// Created times that can be read in two ways, where no row that was looked at first has such a one.
     dates: Examples,
     /// How many rows those are.
@@ -116,11 +114,6 @@ impl LeftOut {
         }
     }
 
-    /// Counts a row of which the only address is one of a vendor's people.
-    pub fn add_of_vendor(&mut self) {
-        self.of_vendors += 1;
-    }
-
     /// Adds what later rows have.
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
@@ -138,7 +131,6 @@ impl LeftOut {
         self.states.append(later.states);
         self.without_firm += later.without_firm;
         self.has_no_firms |= later.has_no_firms;
-        self.of_vendors += later.of_vendors;
         self.looked_at = self.looked_at.max(later.looked_at);
         self.dates.append(later.dates);
     }
@@ -156,7 +148,6 @@ impl LeftOut {
         notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
         notices.extend(self.without_firm_notice());
-        notices.extend(self.of_vendors_notice());
         if self.placeless.count > 0 {
             let ways = self.placeless.list();
             let (rows, have) = match self.placeless.count {
@@ -249,21 +240,6 @@ impl LeftOut {
             ),
             count => Some(format!(
                 "{} rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of \
-                 its own.",
-                group_thousands(count)
-            )),
-        }
-    }
-
-    fn of_vendors_notice(&self) -> Option<String> {
-        match self.of_vendors {
-            0 => None,
-            1 => Some(
-                "1 row has the address of a vendor's people and no company, so its booking counts as a firm of its own."
-                    .to_owned(),
-            ),
-            count => Some(format!(
-                "{} rows have addresses of vendors' people and no company, so each of their bookings counts as a firm of \
                  its own.",
                 group_thousands(count)
             )),

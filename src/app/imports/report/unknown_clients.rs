@@ -129,7 +129,7 @@ fn of_site(spelling: &str, directory: &Directory<'_>) -> Option<String> {
 }
 
 /// The host of an address, without the "www." before it.
-pub fn host(address: &str) -> Option<String> {
+fn host(address: &str) -> Option<String> {
     let address = address.trim().to_lowercase();
     let (_, address) = address.split_once("://").unwrap_or(("", &address));
     let host = address.split(['/', '?', '#']).next()?;
