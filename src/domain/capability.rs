@@ -35,6 +35,42 @@ coded_enum! {
     }
 }
 
+/// What nobody misses: "no fee" and "no contract" deny nothing that is offered.
+pub const UNMISSED: [&str; 32] = [
+    "cap",
+    "caps",
+    "charge",
+    "charges",
+    "commitment",
+    "commitments",
+    "contract",
+    "contracts",
+    "cost",
+    "costs",
+    "delay",
+    "delays",
+    "fee",
+    "fees",
+    "hassle",
+    "hidden",
+    "limit",
+    "limits",
+    "markup",
+    "minimum",
+    "minimums",
+    "overage",
+    "overages",
+    "penalties",
+    "penalty",
+    "premium",
+    "setup",
+    "surcharge",
+    "surcharges",
+    "upcharge",
+    "wait",
+    "waits",
+];
+
 /// Words over what a vendor does not offer: in a heading of a text, in the name of a column.
 pub const LACKING: [&str; 14] = [
     "absent",

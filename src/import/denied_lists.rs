@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::domain::capability::UNMISSED;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 /// First words of an entry that excepts something from everything: "everything but Spanish".
@@ -90,30 +91,6 @@ const OFFERING: [&str; 14] = [
 
 /// Most words of an entry that only names something.
 const NAME_WORDS: usize = 3;
-/// What nobody misses: a list that begins by denying it goes on with what is offered ("No contracts, Spanish").
-const WELCOME: [&str; 20] = [
-    "charge",
-    "charges",
-    "commitment",
-    "commitments",
-    "contract",
-    "contracts",
-    "cost",
-    "costs",
-    "fee",
-    "fees",
-    "hassle",
-    "hidden",
-    "limit",
-    "limits",
-    "minimum",
-    "minimums",
-    "setup",
-    "surcharge",
-    "surcharges",
-    "upcharge",
-];
-
 /// The entries of a list, each with what denies it put before it: words before a colon, "everything but", and, where
 /// only names follow, "no" or "we do not offer".
 pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, str>> {
@@ -194,11 +171,15 @@ impl Reach {
 
 /// Whether entries only name things that someone may miss: not "No contracts, English or Spanish".
 fn are_names(entries: &[&str]) -> bool {
-    let is_welcome = words(entries[0]).any(|(_, word)| WELCOME.contains(&&*word));
-    !is_welcome
+    !has_unmissed(entries[0])
         && entries[1..]
             .iter()
             .all(|entry| words(entry).count() <= NAME_WORDS)
+}
+
+/// Whether an entry speaks of what nobody misses.
+fn has_unmissed(entry: &str) -> bool {
+    words(entry).any(|(_, word)| UNMISSED.contains(&&*word))
 }
 
 /// What denies an entry.

@@ -6,7 +6,7 @@ use phrases::Text;
 
 use super::polarity::Polarity;
 use super::questions_and_quotations::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
-use crate::domain::capability::LACKING;
+use crate::domain::capability::{LACKING, UNMISSED};
 
 /// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".
 const AFTER_NOT: [&str; 20] = [
@@ -183,7 +183,7 @@ fn polarity_of_list(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<
     }
 }
 
-/// "Client app: no app yet". Of "portal/app" only one of two would be denied.
+/// "Client app: no app yet". Of "portal/app" only one of two would be denied, and "Weekend fee: no fee" denies no weekend.
 fn is_repeated_with_no(text: &Text<'_>, label: &Range<usize>, value: &Range<usize>) -> bool {
     const NOW: [&str; 4] = ["anymore", "currently", "today", "yet"];
     let tokens = text.tokens();
@@ -197,6 +197,7 @@ fn is_repeated_with_no(text: &Text<'_>, label: &Range<usize>, value: &Range<usiz
     let end = text.clause(tokens[no].clause).end;
     is_one
         && thing < end
+        && !text.says_one_of(last, &UNMISSED)
         && text.says_one_of(no, &["no"])
         && tokens[thing].stem == tokens[last].stem
         && (thing + 1 == end || thing + 2 == end && text.says_one_of(thing + 1, &NOW))
