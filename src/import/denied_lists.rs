@@ -91,6 +91,40 @@ const OFFERING: [&str; 14] = [
 
 /// Most words of an entry that only names something.
 const NAME_WORDS: usize = 3;
+/// What a vendor may be praised for not having or doing.
+const BOASTS: [&str; 30] = [
+    "ai",
+    "bot",
+    "bots",
+    "competing",
+    "competitor",
+    "competitors",
+    "conversion",
+    "downtime",
+    "hallucinated",
+    "hallucinations",
+    "human",
+    "humans",
+    "lock-in",
+    "lock-ins",
+    "long-term",
+    "missed",
+    "offshore",
+    "outsourcing",
+    "overseas",
+    "per-seat",
+    "retention",
+    "rivals",
+    "robots",
+    "seat",
+    "term",
+    "terms",
+    "training",
+    "trains",
+    "train",
+    "voicemail",
+];
+
 /// The entries of a list, each with what denies it put before it: words before a colon, "everything but", and, where
 /// only names follow, "no" or "we do not offer".
 pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, str>> {
@@ -129,6 +163,13 @@ pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, 
 /// Whether an entry says that something is not there.
 pub fn denies(entry: &str) -> bool {
     lead_of(entry).is_some()
+}
+
+/// As [`denies`], and not to the credit of a vendor, as "no contracts" and "never trains on your data" are: behind a cross
+/// such words say the opposite.
+pub fn denies_what_is_missed(entry: &str) -> bool {
+    let is_boast = |word: &str| BOASTS.contains(&word) || word == "never";
+    denies(entry) && !has_unmissed(entry) && !words(entry).any(|(_, word)| is_boast(&word))
 }
 
 /// An entry with what denies it put before it; empty where that is too long.

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::denied_lists::{denies, with_denials};
+use super::denied_lists::{denies, denies_what_is_missed, with_denials};
 use super::tool_marks::{names_at_commas, ticked_behind};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
@@ -138,9 +138,10 @@ pub fn ticked(entry: &str) -> Option<&str> {
     Some(after.unwrap_or(entry))
 }
 
-/// As [`ticked`]; what denies something by its own words does so behind a cross too: "❌ No conflict checks".
+/// As [`ticked`]; what denies something by its own words does so behind a cross too: "❌ No conflict checks". What would
+/// praise the vendor without its cross is left out: "❌ No contracts".
 pub fn ticked_or_denied(entry: &str) -> Option<&str> {
-    ticked(entry).or_else(|| without_cross(entry).filter(|rest| denies(rest)))
+    ticked(entry).or_else(|| without_cross(entry).filter(|rest| denies_what_is_missed(rest)))
 }
 
 /// As [`ticked`]; what stands behind a cross stays with it.

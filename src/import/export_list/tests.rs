@@ -60,14 +60,23 @@ fn what_a_cross_denies_by_its_own_words_and_a_place_stay() {
     assert_eq!(marked_own_entries(cell, ticked_or_denied), kept);
     for (cell, expected) in [
         (
-            "❌ No bots, nights or weekends",
-            &["No bots", "No nights or weekends"][..],
+            "❌ No fax, nights or weekends",
+            &["No fax", "No nights or weekends"][..],
         ),
         // Beside a tick it denies its own entry alone.
         (
-            "❌ No bots, ✅ nights or weekends",
-            &["No bots", "nights or weekends"],
+            "❌ No fax, ✅ nights or weekends",
+            &["No fax", "nights or weekends"],
         ),
+        // Without its cross each of these would praise the vendor.
+        ("❌ No long-term contract; ✅ Chat", &["Chat"]),
+        ("❌ No contracts", &[]),
+        ("❌ Never trains on your data", &[]),
+        ("❌ No training on client data", &[]),
+        ("❌ No per-seat fees", &[]),
+        ("❌ Don't have long-term contracts", &[]),
+        ("❌ No bots", &[]),
+        ("❌ No conflict checking", &["No conflict checking"]),
         ("❌ Spanish, 24/7", &["24/7"]),
         ("❌ Notary", &[]),
         ("❌", &[]),
