@@ -59,6 +59,23 @@ const SHARED: &[&str] = &[
     "settlements",
 ];
 
+/// Words for what is paid beside a minimum in brackets: "Ad spend (min. $10k/mo)".
+const PAID: &[&str] = &[
+    "commission",
+    "custom",
+    "fee",
+    "fees",
+    "quote",
+    "quoted",
+    "quotes",
+    "share",
+    "spend",
+];
+/// Words beside a percentage that is no share of what is paid.
+const NOT_SHARES: &[&str] = &[
+    "cheaper", "discount", "less", "off", "save", "saved", "saves", "saving", "savings", "uptime",
+];
+
 /// As [`NOT_PAID_BEFORE`], but only of a cell: a text says that "we normally charge $99".
 const USUALLY: &[&str] = &["normally", "regularly"];
 
@@ -101,7 +118,7 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        if is_not_paid(before, after) || is_least(&text, before) {
+        if is_not_paid(before, after) || is_least(before) {
             continue;
         }
         let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
@@ -156,20 +173,39 @@ fn is_least_of_share(text: &str, before: &str) -> bool {
     text.contains(['%', '‰']) && said.any(|word| LEAST.contains(&word.text))
 }
 
-/// Whether an amount behind these words, in lower case, is only the least of what is paid: beside a share or in brackets
-/// behind other words, as in "15% of ad spend (min. $10k/mo)" and "Custom (min. $500/mo)".
-pub fn is_least(text: &str, before: &str) -> bool {
+/// Whether an amount behind these words, in lower case, is only the least of what is paid: behind a share, or in brackets
+/// behind what else is paid, as in "15% of ad spend, min. $10k/mo" and "Custom (min. $500/mo)". A plan costs its minimum.
+pub fn is_least(before: &str) -> bool {
     let (said, _) = words(before);
-    let is_said = match said.as_slice() {
-        [.., least, of] if ["is", "of"].contains(&of.text) => LEAST.contains(&least.text),
-        [.., last] => LEAST.contains(&last.text),
-        [] => false,
+    let said = match said.as_slice() {
+        [said @ .., of] if ["is", "of"].contains(&of.text) => said,
+        said => said,
     };
-    let is_aside = || {
-        let (said, aside) = before.rsplit_once('(').unwrap_or(("", ""));
-        said.contains(char::is_alphanumeric) && !aside.contains(')')
+    let [rest @ .., least] = said else {
+        return false;
     };
-    is_said && (text.contains(['%', '‰']) || is_aside())
+    // "100 min $199" has minutes.
+    let is_number = |word: &unit::Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
+    if !LEAST.contains(&least.text) || rest.last().is_some_and(is_number) {
+        return false;
+    }
+    let clause = before.rfind(least.text).map_or("", |at| &before[..at]);
+    let clause = clause.rsplit([';', '|', '\n']).next().unwrap_or(clause);
+    let clause = clause.rsplit(". ").next().unwrap_or(clause);
+    let is_paid = |said: &str| words(said).0.iter().any(|word| PAID.contains(&word.text));
+    let aside = clause.rsplit_once('(');
+    names_share(clause) || aside.is_some_and(|(said, aside)| !aside.contains(')') && is_paid(said))
+}
+
+/// Whether a text in lower case has a percentage of what is paid: "15% of ad spend", but not "10% off", "99.9% uptime".
+fn names_share(text: &str) -> bool {
+    let is_other = |word: &unit::Word<'_>| NOT_SHARES.contains(&word.text);
+    text.match_indices(['%', '‰']).any(|(at, sign)| {
+        let (before, after) = (words(&text[..at]).0, words(&text[at + sign.len()..]).0);
+        let is_of = after.first().is_some_and(|first| first.text == "of");
+        let is_saved = before.iter().rev().take(3).any(is_other);
+        is_of || !is_saved && !after.iter().take(2).any(is_other)
+    })
 }
 
 /// Whether an amount before these words is what pieces of work are taken from: "$5,000 retainer + $250/h".

@@ -253,13 +253,11 @@ fn is_least(text: &Text<'_>, at: usize) -> bool {
     let tokens = text.tokens();
     // The stop of "min." may end a sentence.
     let first = text.sentence_of(at.saturating_sub(1)).start;
-    let last = text.sentence_of(at).end - 1;
     if at == 0 || !says_before(text, at, LEAST) && !text.says_one_of(at - 1, LEAST) {
         return false;
     }
-    let (from, to) = (tokens[first].span.start, tokens[last].span.end);
-    let lower = |to: usize| text.original()[from..to].to_lowercase();
-    price::is_least(&lower(to), &lower(tokens[at].span.start))
+    let before = tokens[first].span.start..tokens[at].span.start;
+    price::is_least(&text.original()[before].to_lowercase())
 }
 
 /// "Cost: $199/mo", "What it costs: $199/mo".
