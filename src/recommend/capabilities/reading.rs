@@ -193,7 +193,13 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
     };
     let is_answered = (start + 1..end.max(start + 1) - 1).any(is_answered);
     let goes_on_to_go = hit.kind == PhraseKind::Ignores && is_two_things(text, start);
+    // "We speak Spanish and calls go to voicemail" has a subject of its own behind the "and".
+    let is_apart = hit.kind == PhraseKind::Ignores
+        && text.says_one_of(start, &["spanish"])
+        && text.says_one_of(start + 1, &["and"])
+        && text.says_one_of(start + 2, &["call", "callers", "calls"]);
     is_answered
+        || is_apart
         || ((start + 1..end).any(turns) || goes_on_to_go) && cues.iter().any(is_before)
         || cues.iter().any(is_next)
 }
