@@ -7,7 +7,7 @@ mod person;
 
 pub use self::forms::{KnownName, vendor_in_form};
 pub use self::names::names_in_title;
-pub use self::person::without_person;
+pub use self::person::{begins_with_whom_one_meets, without_person};
 
 /// Words for a demo.
 const DEMOS: [&str; 3] = ["demo", "demonstration", "demos"];

@@ -56,6 +56,43 @@ async fn a_title_that_names_no_vendor_is_stored_without_who_booked() {
 }
 
 #[tokio::test]
+async fn each_of_those_who_booked_is_taken_off_but_no_client() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (day, (title, attendees, client)) in (10..).zip([
+        (
+            "Ferrowick <> Ana Ruiz",
+            "Ana Ruiz (ana@ruiz.example)",
+            json!("Ferrowick"),
+        ),
+        (
+            "Ferrowick <> ana@ruiz.example",
+            "mailto:ana@ruiz.example",
+            json!("Ferrowick"),
+        ),
+        (
+            "Ferrowick with Ana Ruiz and Joe Kay",
+            "Ana Ruiz; Joe Kay",
+            json!("Ferrowick"),
+        ),
+        (
+            "Ferrowick Labs demo",
+            "Ferrowick Labs",
+            json!("Ferrowick Labs"),
+        ),
+        ("Demo with Ana Ruiz", "Ana Ruiz", Value::Null),
+        ("Ana Ruiz", "Ana Ruiz", Value::Null),
+    ]) {
+        let file =
+            format!("Meeting Name,Attendee,Created Time\n{title},{attendees},2025-01-{day}\n");
+        let report = import(&mut admin, &file).await;
+        assert_eq!(report["inserted"], 1, "{report}");
+        let stored = bookings(&mut admin).await;
+        assert_eq!(stored[0]["client"], client, "{title}");
+    }
+}
+
+#[tokio::test]
 async fn a_client_one_letter_and_its_blanks_from_a_vendor_is_named_with_it() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

@@ -15,7 +15,9 @@ use crate::domain::name_key::KeyStarts;
 use crate::import::booking::BookingDraft;
 use crate::import::html_text::with_characters;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
-use crate::import::meeting_title::{KnownName, names_in_title, vendor_in_form, without_person};
+use crate::import::meeting_title::{
+    KnownName, begins_with_whom_one_meets, names_in_title, vendor_in_form, without_person,
+};
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -97,7 +99,8 @@ impl<'j> Meetings<'j> {
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
         } else if is_title && find(client).is_none() {
-            draft.client = without_booker(client, row).map(Cow::Owned);
+            let title = title.as_deref().unwrap_or_default();
+            draft.client = without_booker(client, title, row).map(Cow::Owned);
         }
         Ok(())
     }
@@ -123,11 +126,14 @@ impl<'j> Meetings<'j> {
     }
 }
 
-/// A title without the name and the address of who booked, by the columns of its row.
-fn without_booker(title: &str, row: &Row<'_>) -> Option<String> {
+/// A client without the names and the addresses of who booked, by the columns of its row.
+fn without_booker(client: &str, title: &str, row: &Row<'_>) -> Option<String> {
     let persons = [Column::Name, Column::Email].map(|column| row.text(column));
-    let mut rest = title.to_owned();
-    for person in &persons {
+    let mut rest = client.to_owned();
+    for person in persons
+        .iter()
+        .filter(|it| !begins_with_whom_one_meets(title, it))
+    {
         rest = without_person(&rest, person)?.into_owned();
     }
     Some(rest)
