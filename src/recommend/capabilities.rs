@@ -163,7 +163,10 @@ pub(super) fn vendor_claims(
     let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
     all.extend(field_claims::claims_from_fields(
-        vendor, &regions, lexicon, vocabulary,
+        vendor,
+        &regions,
+        &lexicon.prices,
+        vocabulary,
     ));
     all.extend(in_texts.iter().cloned());
     if lexicon.has_own_prices() {

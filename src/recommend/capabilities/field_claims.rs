@@ -8,16 +8,46 @@ use super::super::joined_tools::tools_in;
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 use super::claim::Claim;
-use super::companies::OwnNames;
-use super::lexicon::Lexicon;
-use super::reading;
+use super::prices::MonthlyPrices;
 use super::regions::Regions;
+
+/// Words beside the name of a practice area that leave it what it is: "Personal Injury Law".
+const FILLERS: [&str; 25] = [
+    "accident",
+    "accidents",
+    "and",
+    "attorney",
+    "attorneys",
+    "case",
+    "cases",
+    "claim",
+    "claims",
+    "firm",
+    "firms",
+    "injuries",
+    "injury",
+    "law",
+    "lawsuit",
+    "lawsuits",
+    "lawyer",
+    "lawyers",
+    "litigation",
+    "matter",
+    "matters",
+    "plaintiff",
+    "plaintiffs",
+    "practice",
+    "practices",
+];
+
+/// No name of a practice area has more words.
+const NAME_WORDS_MAX: usize = 4;
 
 /// The tags that the fields of a vendor name; of places what was read of their field.
 pub fn claims_from_fields(
     vendor: &Vendor,
     regions: &Regions,
-    lexicon: &Lexicon,
+    prices: &MonthlyPrices,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
     let lists = [
@@ -35,11 +65,7 @@ pub fn claims_from_fields(
                 let tags = tools.filter_map(|tool| vocabulary.integration(tool));
                 tags.collect()
             }
-            ClaimField::PracticeAreasSupported => {
-                let areas = practice_areas(text, lexicon, vocabulary).into_iter();
-                let listed = areas.filter(|(_, state)| *state != ClaimState::Denied);
-                listed.map(|(tag, _)| tag).collect()
-            }
+            ClaimField::PracticeAreasSupported => practice_areas(text, vocabulary),
             _ => Vec::from_iter(vocabulary.tag(&slug(text))),
         });
         tags.map(move |tag| (field, tag))
@@ -57,7 +83,7 @@ pub fn claims_from_fields(
     let listed = named.chain(sizes);
     let listed = listed.map(|(field, tag)| claim(tag, ClaimState::Listed, field));
     let price = vendor.price_bracket;
-    let price = price.and_then(|bracket| lexicon.prices.listed(bracket, vocabulary));
+    let price = price.and_then(|bracket| prices.listed(bracket, vocabulary));
     let price = price.map(|tag| claim(tag, ClaimState::Listed, ClaimField::PriceBracket));
     let place = |state| move |tag: &TagId| claim(*tag, state, ClaimField::GeoFocus);
     let served = regions.served.iter().map(place(ClaimState::Listed));
@@ -65,21 +91,44 @@ pub fn claims_from_fields(
     listed.chain(price).chain(served).chain(left_out).collect()
 }
 
-/// What an entry of the column of practice areas lists or denies: the tag of its name, else the practice areas that are
-/// read from it as from any text. None where it is not understood.
-pub fn practice_areas(
-    entry: &str,
-    lexicon: &Lexicon,
-    vocabulary: &Vocabulary,
-) -> Vec<(TagId, ClaimState)> {
+/// What an entry of the column of practice areas lists: the tag of its name, else the practice areas of whose names and of
+/// [`FILLERS`] it consists. None where it says anything else, which may be for whom: "Personal injury defense".
+pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
     if let Some(tag) = vocabulary.tag(&slug(entry)) {
-        return vec![(tag, ClaimState::Listed)];
+        return vec![tag];
     }
+    let entry = slug(&entry.replace(['\'', '’'], "").replace('&', " and "));
+    let words: Vec<&str> = entry.split('-').collect();
+    let mut rest = words.as_slice();
+    let mut tags = Vec::new();
+    while let [word, others @ ..] = rest {
+        let named = (1..=rest.len().min(NAME_WORDS_MAX)).rev();
+        let mut named =
+            named.filter_map(|n| Some((area_named(&rest[..n].join("-"), vocabulary)?, n)));
+        let is_filler = FILLERS.contains(word);
+        match named.next() {
+            // "Trucking injury cases" are no others.
+            Some((tag, n)) if n > 1 || !is_filler || tags.is_empty() => {
+                tags.push(tag);
+                rest = &rest[n..];
+            }
+            _ if is_filler => rest = others,
+            _ => return Vec::new(),
+        }
+    }
+    tags
+}
+
+/// The practice area of this name, whether or not it ends as one or as several do.
+fn area_named(name: &str, vocabulary: &Vocabulary) -> Option<TagId> {
     let area = vocabulary.facet(vocabulary.default_area());
-    let read = reading::read(entry, false, &OwnNames::default(), lexicon).into_iter();
-    let areas = read.filter(|claim| {
-        let is_plain = matches!(claim.state, ClaimState::Derived | ClaimState::Denied);
-        is_plain && vocabulary.facet(claim.tag) == area
-    });
-    areas.map(|claim| (claim.tag, claim.state)).collect()
+    let several = format!("{name}s");
+    let one = name.strip_suffix('s').unwrap_or(name);
+    let one_of_y = name.strip_suffix("ies").map(|rest| format!("{rest}y"));
+    let names = [Some(name), Some(&several), Some(one), one_of_y.as_deref()];
+    let mut tags = names
+        .into_iter()
+        .flatten()
+        .filter_map(|name| vocabulary.tag(name));
+    tags.find(|tag| vocabulary.facet(*tag) == area)
 }

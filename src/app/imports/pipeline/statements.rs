@@ -20,7 +20,7 @@ use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
-use crate::recommend::Vocabulary;
+use crate::recommend::{Vocabulary, read_practice_areas};
 
 /// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
@@ -151,7 +151,8 @@ impl<'c> StatementReader<'c> {
         if has_places && category.names_no_place(draft.places(), vocabulary) {
             self.placeless.add_cell(&row.text(Column::GeoFocus));
         }
-        if has_areas && category.names_no_practice_area(areas, vocabulary) {
+        let mut areas = areas.iter();
+        if has_areas && areas.all(|area| read_practice_areas(area, vocabulary).is_empty()) {
             let cell = row.text(Column::PracticeAreasSupported);
             self.without_area.add_cell(&cell);
         }

@@ -324,6 +324,21 @@ fn practice_areas_are_listed_in_any_words() {
         (&["No med mal"], ""),
         (&["Family law (Texas, Spanish)"], ""),
         (&["Criminal defense", "Bankruptcy"], ""),
+        (&["Wrongful Death Claims"], "wrongful-death"),
+        (&["PI / Mass Tort"], "mass-tort personal-injury"),
+        (&["Personal injuries (plaintiff)"], "personal-injury"),
+        (&["Workers’ Compensation attorneys"], "workers-compensation"),
+        // Other words may say anything of it.
+        (&["Personal injury defense"], ""),
+        (&["Medical malpractice defense", "Med mal defense"], ""),
+        (&["Workers' comp defense", "Product liability defense"], ""),
+        (&["Slip and fall defense", "Nursing home defense"], ""),
+        (&["Employment; workers' comp (employers)"], ""),
+        (&["Estate planning and trucking companies"], ""),
+        (&["Motor vehicle finance", "Work accident cases"], ""),
+        (&["Personal injury referrals out"], ""),
+        (&["Labor & employment (workers comp referrals only)"], ""),
+        (&["Law", "Accident claims", "Plaintiff firms", "&"], ""),
     ] {
         assert_eq!(listed(entries), expected, "{entries:?}");
     }

@@ -335,8 +335,8 @@ async fn practice_areas_that_are_not_understood_are_named() {
         Gamma,Intake,gamma.example,No med mal\n\
         Delta,Intake,delta.example,\"Employment, PI\"\n";
     let report = import(&mut admin, file).await;
-    let notice = "In the column \"Practice Area\" 1 cell names no practice area that we can read, such as \
-                  \"Employment Law\".";
+    let notice = "In the column \"Practice Area\" 2 cells name no practice area that we can read, such as \
+                  \"Employment Law\", \"No med mal\".";
     let told = crate::uploads::notices(&report);
     assert!(told.as_array().unwrap().contains(&json!(notice)), "{told}");
 }

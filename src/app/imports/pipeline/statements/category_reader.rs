@@ -13,9 +13,7 @@ use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
 use crate::import::extra_columns::{NO, YES};
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
-use crate::recommend::{
-    Lexicon, Vocabulary, plain_claims, read_places, read_practice_areas, telling_parts,
-};
+use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_places, telling_parts};
 
 /// A cell of more words is no list of places.
 const LISTED_PLACES_WORDS_MAX: usize = 14;
@@ -206,12 +204,6 @@ impl CategoryReader {
     /// Whether the column of places names none that is understood.
     pub fn names_no_place(&self, entries: &[String], vocabulary: &Vocabulary) -> bool {
         read_places(entries, &self.lexicon, vocabulary).is_silent()
-    }
-
-    /// Whether the column of practice areas names none that is understood.
-    pub fn names_no_practice_area(&self, entries: &[String], vocabulary: &Vocabulary) -> bool {
-        let mut entries = entries.iter();
-        entries.all(|entry| read_practice_areas(entry, &self.lexicon, vocabulary).is_empty())
     }
 
     /// Whether a cell says yes, and beyond that speaks of other things only: "yes, no Vietnamese".
