@@ -9,10 +9,8 @@ const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gb
 /// What a number without a currency counts: "3 quarterly payments".
 const PAYMENTS: &[&str] = &["installment", "installments", "payment", "payments"];
 
-/// Words before the number of a plan, which is no part of a price behind it: "Plan 1 599/mo".
-const NUMBERED: &[&str] = &[
-    "level", "option", "package", "phase", "plan", "step", "tier",
-];
+/// Words before a number whose thousands a plain blank may set off: "from 2 500 €".
+const BEFORE_PRICES: &[&str] = &["ab", "about", "bis", "chf", "from", "to"];
 
 /// A number as Americans or Europeans write it: "1,299.00", "1.299,00", "5.000", "49,90".
 pub fn number(text: &str) -> Option<f64> {
@@ -132,7 +130,7 @@ fn is_to(between: &str) -> bool {
 fn next_number(text: &str, from: usize) -> Option<Amount> {
     let first = from + text[from..].find(|c: char| c.is_ascii_digit())?;
     let digits = first + digits_of(&text[first..]);
-    let digits = end_of_thousands(text, first, digits).unwrap_or(digits);
+    let digits = end_of_thousands(text, from, first, digits).unwrap_or(digits);
     let written = text[first..digits].trim_end_matches([',', '.']);
     let end = first + written.len();
     let mut rest = text[end..].chars();
@@ -165,21 +163,53 @@ fn is_between_thousands(c: char) -> bool {
 }
 
 /// Where a number ends whose thousands a blank or an apostrophe sets off, and whose first digits end at `end`: "2 500 €",
-/// "$1'299". A plain blank need not: "$99 100 calls".
-fn end_of_thousands(text: &str, first: usize, end: usize) -> Option<usize> {
-    let leading = &text[first..end];
-    let may_lead = !leading.contains([',', '.']) && !leading.starts_with('0') && leading.len() <= 3;
-    let (mut end, mut has_blank, mut has_decimals) = (end, false, false);
-    let mut found = None;
+/// "$1'299". A plain blank need not: "$99 100 calls", "Year 1 199 USD". What is before `from` is of other amounts.
+fn end_of_thousands(text: &str, from: usize, first: usize, end: usize) -> Option<usize> {
+    let (before, leading) = (&text[..first], &text[first..end]);
+    let has_currency = currency_before(&text[from..first]).is_some();
+    // "Q1 199", "24/7 199"
+    let is_in_word = before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '#'));
+    let may_lead = !leading.contains([',', '.'])
+        && !leading.starts_with('0')
+        && leading.len() <= 3
+        && (has_currency || !is_in_word);
+    let (mut end, mut groups, mut has_blank, mut has_decimals) = (end, 0, false, false);
     while !has_decimals && let Some(group) = thousands(&text[end..]).filter(|_| may_lead) {
+        groups += 1;
         has_blank |= text[end..].starts_with(' ');
         has_decimals = group.contains([',', '.']);
         end += group.len();
-        found = Some(end);
     }
-    let end = found?;
-    let is_sure = || !is_numbered(&text[..first]) && (has_decimals || may_end_price(&text[end..]));
-    (!has_blank || is_sure()).then_some(end)
+    // "$1 250 000", but not "$99 199 299".
+    let groups_max = if has_currency && leading.len() == 1 {
+        2
+    } else {
+        1
+    };
+    let is_sure = || {
+        groups <= groups_max
+            && (has_currency || may_lead_to_price(before))
+            && (has_decimals || may_end_price(&text[end..]))
+    };
+    (groups > 0 && (!has_blank || is_sure())).then_some(end)
+}
+
+/// Whether the number behind this text is that of a price, and not one before it: at the beginning, behind a word such as
+/// "from", or as the end of a range.
+fn may_lead_to_price(before: &str) -> bool {
+    let before = before.trim_end();
+    let word = before.rsplit(|c: char| !c.is_alphanumeric()).next();
+    if before.is_empty() || word.is_some_and(|word| BEFORE_PRICES.contains(&word)) {
+        return true;
+    }
+    // "Tier 1 - 5 100 €" is no range.
+    before
+        .strip_suffix(['-', '–', '—', '−'])
+        .is_some_and(|low| {
+            let low = low.trim_end();
+            let digits = low.bytes().rev().take_while(u8::is_ascii_digit).count();
+            digits >= 3 || low.ends_with(SIGNS)
+        })
 }
 
 /// Three digits that a text begins with, with the sign before them and decimals behind.
@@ -212,16 +242,6 @@ fn may_end_price(after: &str) -> bool {
         || currency_after(after).is_some()
         || is_paid_by_period(after)
         || begins_with_period(after)
-}
-
-/// Whether a text ends with a word that is followed by the number of a plan.
-fn is_numbered(before: &str) -> bool {
-    let (words, _) = words(before);
-    let is_at_end = before.trim_end().ends_with(char::is_alphanumeric);
-    is_at_end
-        && words
-            .last()
-            .is_some_and(|last| NUMBERED.contains(&last.text))
 }
 
 /// The length of a currency with the blanks after it, at the end of a text.

@@ -325,7 +325,34 @@ fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
         ("$1299 100 calls included", Some(3)),
         ("1 299", None),
         ("$49 '24 plan", Some(1)),
+        ("2 500 - 5 000 €", Some(4)),
+        ("from 2 500 € a month", Some(4)),
+        ("Up to 2 500 €", Some(4)),
+        ("CHF 1 299/mo", Some(3)),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}
+
+/// The number of a year, a plan or its users is not the thousands of the price behind it.
+#[test]
+fn a_number_before_a_price_is_not_its_thousands() {
+    for (text, alone) in [
+        ("Year 1 199 USD/mo; year 2 299 USD/mo", "199 USD/mo"),
+        ("Month 1 199 USD, then 299 USD", "199 USD"),
+        ("Starter 2 199/mo", "199/mo"),
+        ("Q1 199/mo", "199/mo"),
+        ("Q1\u{a0}199/mo", "199/mo"),
+        ("v2 199 USD/mo", "199 USD/mo"),
+        ("Gold 1 199 USD", "199 USD"),
+        ("24/7 199/mo", "199/mo"),
+        ("#2 199/mo", "199/mo"),
+        ("Users: 5 100 €", "100 €"),
+        ("Growth - 5 100 €", "100 €"),
+        ("$99 199 299", "$99"),
+        ("Plan 2 100 €", "100 €"),
+    ] {
+        assert_eq!(bracket_of(text), bracket_of(alone), "{text:?}");
+        assert!(bracket_of(text).is_some(), "{text:?}");
     }
 }
