@@ -39,6 +39,20 @@ pub const CREATED_TIME: &str = "created time";
 /// What is asked for where no vendor of a demo is there.
 pub const CLIENT_OR_CATEGORY: &str = "client or client category";
 
+/// Names of a link by which anyone books a demo. One to a meeting may lead to a demo that someone has booked.
+const LINKS_TO_BOOK: [&str; 7] = [
+    "bookademo",
+    "bookinglink",
+    "bookingurl",
+    "demobookingurl",
+    "demolink",
+    "demourl",
+    "schedulinglink",
+];
+
+/// Names that only a list of booked demos has, besides those of their time.
+const OF_BOOKED_DEMOS: [&str; 4] = ["attended", "demotime", "meetingtime", "noshow"];
+
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
@@ -78,9 +92,22 @@ pub fn has_links_to_book(bookings: &Positions, vendors: &Positions, names: &[Str
     };
     is_plain_name
         && is_there(Column::WebsiteUrl)
-        && is_there(Column::BookingUrl)
+        && names
+            .iter()
+            .any(|name| LINKS_TO_BOOK.contains(&name.as_str()))
         && !of_demos.any(is_of_demo)
-        && !names.iter().any(|name| of_firms(name))
+        && !names
+            .iter()
+            .any(|name| of_firms(name) || is_of_booked_demo(name))
+}
+
+/// Whether a column says of a demo when it was or was booked, or who came: "Demo Date", "Attended". When a row was created
+/// is not said so.
+fn is_of_booked_demo(name: &str) -> bool {
+    let mut specs = columns(ImportKind::Bookings).iter();
+    let time = specs.find(|spec| spec.column == Column::CreatedTime);
+    let is_time = time.is_some_and(|spec| spec.accepts(name)) && !name.contains("created");
+    is_time || OF_BOOKED_DEMOS.contains(&name)
 }
 
 /// How many of the file's columns only files of this kind have.

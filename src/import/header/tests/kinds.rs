@@ -60,6 +60,35 @@ fn a_list_with_sites_is_one_of_vendors_though_it_says_when_it_was_written() {
             "Name|Category|Website|Booking link|City|Created Time",
             Bookings,
         ),
+        // A firm's own list of the demos that it saw.
+        (
+            "Name|Category|Website|Meeting Link|Demo Date|Attended|Notes|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Meeting Link|Notes|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Booking Link|Demo Date|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Demo Link|Date Requested|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Demo Link|Start Date|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Demo Link|Attended|Created Time",
+            Bookings,
+        ),
+        (
+            "Name|Category|Website|Book a demo|Last updated|Created Time",
+            Vendors,
+        ),
         ("Vendor|Category|Created", Bookings),
         ("Vendor|Category|Website|Email|Created", Bookings),
         ("Vendor|Category|Website|City|Created", Bookings),
