@@ -47,7 +47,7 @@ pub fn order_shown(text: &str) -> OrderShown {
 
 /// The minutes of a time such as "2.30 PM", which versions before took for two o'clock.
 pub fn minutes_by_point(text: &str, order: DateOrder) -> Option<u32> {
-    if !text.contains('.') {
+    if !may_have_minutes_by_point(text.as_bytes()) {
         return None;
     }
     let text = with_plain_blanks(text.trim());
@@ -55,6 +55,21 @@ pub fn minutes_by_point(text: &str, order: DateOrder) -> Option<u32> {
     rest.date(order)?;
     rest.time_and_zone()?;
     rest.minutes_by_point
+}
+
+/// Whether AM or PM may follow two digits behind a point. Asked of every row, so that those with fractions of a second are
+/// not parsed twice.
+fn may_have_minutes_by_point(text: &[u8]) -> bool {
+    let mut after_points = text.split(|c| *c == b'.').skip(1);
+    after_points.any(|after| {
+        let [b'0'..=b'9', b'0'..=b'9', rest @ ..] = after else {
+            return false;
+        };
+        // Blanks may be narrow.
+        let is_blank = |c: &&u8| c.is_ascii_whitespace() || !c.is_ascii();
+        let half = rest.iter().find(|c| !is_blank(c));
+        half.is_some_and(|half| matches!(half, b'a' | b'A' | b'p' | b'P'))
+    })
 }
 
 /// Whether a text begins as dates of numbers do, so that it may show an order. Costs next to nothing.

@@ -267,3 +267,33 @@ fn minutes_behind_a_point_are_told_by_am_or_pm_alone() {
     let read = parse("3/5/2024 2 PM", DateOrder::MonthFirst);
     assert_eq!(read.unwrap().to_string(), "2024-03-05T14:00:00Z");
 }
+
+/// Every row is asked for them, and nearly none has any.
+#[test]
+fn only_times_with_minutes_behind_a_point_are_parsed_for_them() {
+    for text in [
+        "3/5/2024 2.30 PM",
+        "5.3.2024 2.30pm",
+        "3/5/2024, 2.30 p.m.",
+        "3/5/2024 2.30\u{202f}PM",
+        "3/5/2024 9.30 AM EST",
+    ] {
+        let minutes = minutes_by_point(text, DateOrder::MonthFirst);
+        assert_eq!(minutes, Some(30), "{text}");
+    }
+    for text in [
+        "2024-03-05T14:30:00.000Z",
+        "2024-03-05 14:30:00.98",
+        "2024-03-05T14:30:00.123+01:00",
+        "5.3.2024 14:30",
+        "05.03.2024 2:30 PM",
+        "3/5/2024 2:30 p.m.",
+    ] {
+        assert!(!may_have_minutes_by_point(text.as_bytes()), "{text}");
+        assert_eq!(
+            minutes_by_point(text, DateOrder::MonthFirst),
+            None,
+            "{text}"
+        );
+    }
+}
