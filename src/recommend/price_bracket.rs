@@ -7,7 +7,7 @@ use crate::domain::vendor::Vendor;
 use super::capabilities::Claim;
 use super::vocabulary::Vocabulary;
 
-/// The lowest that an administrator confirmed; else that of the column, unless one denied it; else the lowest of the
+/// The lowest of those that an administrator confirmed and of the column, unless one denied it; else the lowest of the
 /// words. Of its claims, which are by tag; where they are on a scale of the category's own, they say nothing of it.
 pub fn price_bracket(
     vendor: &Vendor,
@@ -35,7 +35,6 @@ pub fn price_bracket(
     let is_confirmed = |bracket: &u8| is(*bracket, ClaimState::Confirmed);
     let confirmed = BRACKETS.into_iter().find(is_confirmed);
     let column = column.filter(|bracket| !is(*bracket, ClaimState::Denied));
-    confirmed
-        .or(column)
-        .or_else(|| BRACKETS.into_iter().find(is_said))
+    let decided = confirmed.into_iter().chain(column).min();
+    decided.or_else(|| BRACKETS.into_iter().find(is_said))
 }

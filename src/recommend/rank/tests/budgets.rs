@@ -312,7 +312,11 @@ fn the_bracket_is_that_which_was_confirmed_or_not_denied() {
         (Some(2), "", &[], &["price-2"], None),
         (Some(2), words, &[], &["price-2"], Some(3)),
         (Some(2), words, &["price-4"], &["price-2"], Some(4)),
-        (Some(2), "", &["price-4", "price-3"], &[], Some(3)),
+        (None, "", &["price-4", "price-3"], &[], Some(3)),
+        // One that is dearer than the column is had besides.
+        (Some(1), "", &["price-3"], &[], Some(1)),
+        (Some(2), "", &["price-4", "price-3"], &[], Some(2)),
+        (Some(3), words, &["price-1"], &[], Some(1)),
         (None, words, &[], &["price-3"], None),
         // A "no" to another step, or of the words, takes nothing from the column.
         (Some(2), words, &[], &["price-3"], Some(2)),
