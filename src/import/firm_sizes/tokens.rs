@@ -174,7 +174,7 @@ fn is_between_thousands(c: char) -> bool {
 }
 
 /// Whether three digits behind a number and a blank belong to it: always where they begin with a zero; else not where the
-/// number ends a range as it is, or they begin one, as in "2-5 100+" and "10 100-200".
+/// number ends a range as it is, or they begin one, as in "10 200+" and "10 100-200". No firm has 25,200 lawyers.
 fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool {
     let group = &text[number.end + 1..number.end + 4];
     if group[0] == '0' {
@@ -182,15 +182,16 @@ fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool 
     }
     let after_blanks = |at| end_of(text, at, char::is_whitespace);
     let sign = after_blanks(number.end + 4);
-    let is_next_range = matches!(text.get(sign), Some('-' | '–' | '—' | '−' | '+'));
+    let sign_is_plus = text.get(sign) == Some(&'+');
+    let is_next_range = sign_is_plus || matches!(text.get(sign), Some('-' | '–' | '—' | '−'));
     match low {
         Some(low) => !is_next_range && value_of(&text[number]) <= low,
         None if is_next_range => {
             let high = after_blanks(sign + 1);
             let high = &text[high..end_of(text, high, |c| c.is_ascii_digit())];
-            high.is_empty() || value_of(high) < value_of(group)
+            !sign_is_plus && (high.is_empty() || value_of(high) < value_of(group))
         }
-        None => true,
+        None => number.len() == 1,
     }
 }
 

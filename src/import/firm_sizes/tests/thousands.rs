@@ -23,5 +23,9 @@ fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
         ("2-5 100+", &[Few, Mid, Large]),
         ("Solo - 2-5", &[Solo, Few]),
         ("10 100-200", &[Small, Mid]),
+        ("10 200+", &[Small, Large]),
+        ("25 200 lawyers", &[Middle, Mid]),
+        ("2 500+ lawyers", &[Few, Large]),
+        ("10 000+ employees", &[Large]),
     ]);
 }
