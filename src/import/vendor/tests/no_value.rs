@@ -5,10 +5,10 @@ use super::*;
 #[test]
 fn an_id_that_a_spreadsheet_rounded_is_none() {
     let (_, drafts) = read_all(
-        "id,name,category,websiteUrl,bookingUrl\n\"1,23457E+11\",Acme,Intake,,\n9E+12,Briar,Intake,,\nv-1E+1,Cole,Intake,,\n",
+        "id,name,category,websiteUrl,bookingUrl\n1.23457E+11,Acme,Intake,,\n\"1,23457E+11\",Adler,Intake,,\n9E+12,Briar,Intake,,\nv-1E+1,Cole,Intake,,\n",
     );
     let ids: Vec<_> = drafts.into_iter().map(|draft| draft.unwrap().id).collect();
-    assert_eq!(ids, [None, None, Some(VendorId("v-1E+1".to_owned()))]);
+    assert_eq!(ids, [None, None, None, Some(VendorId("v-1E+1".to_owned()))]);
 }
 
 #[test]
