@@ -86,10 +86,11 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "before us .. (firm|client|attorney|lawyer|practice|they|most|everyone)",
             "as discussed",
             "(but|until|then) (they|he|she|both|all) (left|quit|resign|moved on|are gone)",
-            // "Bilingual (1 person, she quit)", "24/7 (we tested 2am: voicemail)"
-            "(person|agent|speaker|guy|one) (he|she) (left|quit|resign) {end}",
-            "(nobody|no one|none) since {end}",
-            "(test|tried|try) (it|them)? at? (night|midnight|weekend|1am|2am|3am|4am|5am|10pm|11pm|12am) (got|get|hit|reach|only)? (voicemail|voice mail|answering machine) {end}",
+            // "Bilingual (1 person, she quit)", "24/7 (we tested 2am: voicemail)": of a longer list it is not plain how much
+            // of it is meant.
+            "(bilingual|spanish) {1+}? (person|agent|speaker|guy|one) (he|she) (left|quit|resign) {sentence}",
+            "(bilingual|spanish) .. (left|quit|gone|resign) .. (nobody|no one|none) since {sentence}",
+            "{clock} (answering|coverage|live|service)? we? (test|tried|try) (it|them)? at? (night|midnight|weekend|1am|2am|3am|4am|5am|10pm|11pm|12am) (got|get|hit|reach|only)? (voicemail|voice mail|answering machine) {sentence}",
         ],
     ),
 ];

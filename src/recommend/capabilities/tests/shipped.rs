@@ -343,3 +343,29 @@ fn practice_areas_are_listed_in_any_words() {
         assert_eq!(listed(entries), expected, "{entries:?}");
     }
 }
+
+#[test]
+fn a_note_in_brackets_hedges_no_list_before_it() {
+    let asked = ["24-7-answering", "hipaa-baa", "soc-2"];
+    for (text, expected) in [
+        (
+            "24/7, Spanish, e-sign (tested 2am: voicemail)",
+            &["24-7-answering"][..],
+        ),
+        (
+            "24/7, e-sign, bilingual (1 person, she quit)",
+            &["24-7-answering"],
+        ),
+        (
+            "SOC 2, BAA signed, 24/7 answering, one outage in 2022, none since",
+            &["24-7-answering", "hipaa-baa", "soc-2"],
+        ),
+        ("24/7 (we tested 2am: voicemail)", &[]),
+    ] {
+        let read = read(&described(text), &asked);
+        let mut named: Vec<_> = read.split_whitespace().collect();
+        named.retain(|name| asked.contains(&name.trim_start_matches('-')));
+        named.sort_unstable();
+        assert_eq!(named, expected, "{text}");
+    }
+}
