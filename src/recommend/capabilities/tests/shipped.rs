@@ -361,6 +361,10 @@ fn a_note_in_brackets_hedges_no_list_before_it() {
             &["24-7-answering", "hipaa-baa", "soc-2"],
         ),
         ("24/7 (we tested 2am: voicemail)", &[]),
+        ("No BAA, required by our carrier", &["-hipaa-baa"]),
+        ("No BAA (required!)", &["-hipaa-baa"]),
+        ("No BAA - needed for PHI", &["-hipaa-baa"]),
+        ("No BAA needed", &[]),
     ] {
         let read = read(&described(text), &asked);
         let mut named: Vec<_> = read.split_whitespace().collect();
