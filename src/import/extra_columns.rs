@@ -176,9 +176,11 @@ fn is_clock(said: &str) -> bool {
     ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
 }
 
-/// Whether a cell in small letters begins with both answers: "yes / no (see notes)".
+/// Whether a cell in small letters is both answers, perhaps with a note: "yes / no (see notes)", but not "yes / no extra
+/// cost".
 fn is_either(said: &str) -> bool {
     const BOTH: [[&str; 2]; 4] = [["yes", "no"], ["no", "yes"], ["y", "n"], ["n", "y"]];
+    const NOTES: [char; 9] = ['(', ',', ';', '.', '-', '–', '—', '?', ':'];
     let answer = |pair: [&str; 2]| {
         let rest = said.strip_prefix(pair[0])?.trim_start();
         let rest = rest
@@ -187,5 +189,36 @@ fn is_either(said: &str) -> bool {
         rest.trim_start().strip_prefix(pair[1])
     };
     let mut rests = BOTH.into_iter().filter_map(answer);
-    rests.any(|rest| !rest.starts_with(char::is_alphanumeric))
+    rests.any(|rest| {
+        let rest = rest.trim_start();
+        rest.is_empty() || rest.starts_with(NOTES)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_either;
+
+    #[test]
+    fn both_answers_are_none_where_no_word_goes_on() {
+        for said in [
+            "yes / no",
+            "y/n",
+            "yes / no (see notes)",
+            "no or yes, depends",
+            "yes/no?",
+        ] {
+            assert!(is_either(said), "{said}");
+        }
+        for said in [
+            "yes / no extra cost",
+            "yes / no fee",
+            "yes/no charge",
+            "yes / no contract",
+            "yes",
+            "yes, no",
+        ] {
+            assert!(!is_either(said), "{said}");
+        }
+    }
 }
