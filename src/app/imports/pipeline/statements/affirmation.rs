@@ -101,7 +101,6 @@ fn has_harmless_words(value: &str) -> bool {
 fn says_since_when(value: &str) -> bool {
     let words: Vec<_> = words_in(value).collect();
     let said = match words.as_slice() {
-        [first, date @ ..] if is_yes(first) && is_date_of_a_year(date) => return true,
         [first, said @ ..] if is_yes(first) => said,
         said if said.first().is_some_and(|word| is_signed(word)) => said,
         _ => return false,
@@ -123,13 +122,6 @@ fn says_since_when(value: &str) -> bool {
         }
     }
     true
-}
-
-/// Whether words are nothing but a date with its year: "2024", "March 2024".
-fn is_date_of_a_year(words: &[&str]) -> bool {
-    let is_year =
-        |word: &&str| word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
-    date_length(words) == words.len() && words.iter().any(is_year)
 }
 
 fn is_signed(word: &str) -> bool {
@@ -169,12 +161,6 @@ mod tests {
             "yes, executed 1/2/2024",
             "signed, on file",
             "included at no extra cost",
-            "Yes (2024)",
-            "Yes, 2024",
-            "Y (2024)",
-            "YES - 2024",
-            "yes, March 2024",
-            "yes (3/5/2024)",
         ] {
             assert!(is_affirmed(cell), "{cell}");
         }
@@ -199,6 +185,8 @@ mod tests {
             "available 2027",
             "2024",
             "no, signed 2024",
+            "Yes (2027)",
+            "yes, Jan 2027",
             "yes, 2500",
             "yes, 2000 pages",
             "yes, 2024 only",
