@@ -127,7 +127,7 @@ pub fn monthly_price(text: &str) -> Option<f64> {
             of_person = Some(amount.value);
             continue;
         }
-        let monthly = match unit(before, after) {
+        let monthly = match unit(before, after, amounts.len() == 1) {
             Some(Unit::Period(times)) => amount.value * times / 12.0,
             Some(Unit::Piece) => {
                 has_piece = true;
@@ -217,7 +217,7 @@ fn is_retainer_for_pieces(text: &str, after: &str) -> bool {
     let amounts = amounts(text);
     let rest = text.len() - after.len();
     let mut others = amounts.iter().filter(|other| other.start >= rest);
-    let is_piece = |text: &str| matches!(unit("", text), Some(Unit::Piece));
+    let is_piece = |text: &str| matches!(unit("", text, false), Some(Unit::Piece));
     is_retainer() && others.any(|other| is_piece(&text[other.end..]))
 }
 
@@ -278,7 +278,8 @@ pub fn is_by_piece_or_person(text: &str) -> bool {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        let is_piece = || matches!(unit(before, after), Some(Unit::Piece));
+        let unit = || unit(before, after, amounts.len() == 1);
+        let is_piece = || matches!(unit(), Some(Unit::Piece));
         !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
     })
 }

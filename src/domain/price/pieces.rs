@@ -32,6 +32,8 @@ pub const PARTS: &[&str] = &["full", "half", "whole"];
 const KINDS: &[&str] = &["exclusive", "shared", "signed"];
 /// Pieces that are made one by one, whatever they are of: "day in life film $8k".
 const MADE: &[&str] = &["film"];
+/// Pieces that by themselves are also services with a price a month: "Call - starts at $299", "Signature $199".
+const SERVICES: &[&str] = &["call", "request", "signature"];
 /// Words between a piece and the price for it: "Projects from $3,000".
 const FROM: &[&str] = &["at", "from", "start", "starting", "starts"];
 
@@ -56,15 +58,16 @@ pub fn is_each_of_a_kind(words: &[Word<'_>]) -> bool {
     }
 }
 
-/// Whether the words of a clause before a price name only what it is for: "Projects: $3,000", but not "Project plan $99" or
-/// "100 leads $225".
+/// Whether the words before the only price of a text name only what it is for: "Projects: $3,000", but not "Project plan
+/// $99", "100 leads $225" or "Intake + calls $499".
 pub fn is_piece_alone(words: &[Word<'_>]) -> bool {
     let named = words.iter().rposition(|word| !FROM.contains(&word.text));
     let Some(last) = named.map(|at| &words[at]) else {
         return false;
     };
     let one = singular(last.text);
-    let is_piece = [PIECES, ALSO_PIECES].iter().any(|all| all.contains(&one));
+    let is_piece = [PIECES, ALSO_PIECES].iter().any(|all| all.contains(&one))
+        && !SERVICES.contains(&last.text);
     let is_number = |word: &Word<'_>| word.text.contains(|c: char| c.is_ascii_digit());
     let is_made = MADE.contains(&one) && !words.iter().any(is_number);
     is_piece && named == Some(0) || is_made

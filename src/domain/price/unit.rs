@@ -24,17 +24,19 @@ pub enum Unit {
     Once,
 }
 
-/// What a price is for, by the words around it.
-pub fn unit(before: &str, after: &str) -> Option<Unit> {
+/// What a price is for, by the words around it; `is_only` where its text names no other.
+pub fn unit(before: &str, after: &str, is_only: bool) -> Option<Unit> {
     if before.trim_end().ends_with("% of") {
         return Some(Unit::Piece);
     }
     let (after, _) = words(after);
     let (before, last) = words(before);
+    let is_alone = is_only && last == 0 && is_piece_alone(&before);
     let before: Vec<Word<'_>> = before.into_iter().filter(|it| it.clause == last).collect();
     marked_unit(&after)
         .or_else(|| bare_unit(&after))
         .or_else(|| marked_unit(&before))
+        .or_else(|| is_alone.then_some(Unit::Piece))
         .or_else(|| unit_that_leads(&before))
 }
 
@@ -179,11 +181,8 @@ fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
     is_each_of_a_kind(words).then_some(Unit::Piece)
 }
 
-/// The unit that stands before a price: "Annual licence: $9,000", "Setup $99", "leads $225".
+/// The unit that stands before a price: "Annual licence: $9,000", "Setup $99".
 fn unit_that_leads(words: &[Word<'_>]) -> Option<Unit> {
-    if is_piece_alone(words) {
-        return Some(Unit::Piece);
-    }
     words.iter().enumerate().find_map(|(at, word)| {
         if let Some(times) = period(&words[at..]) {
             return Some(Unit::Period(times));

@@ -44,6 +44,11 @@ fn a_price_for_one_piece_is_no_price_a_month() {
         ("$99 placement tests", Some(1)),
         ("2 films $499", Some(2)),
         ("$299 project fee included", Some(2)),
+        ("Intake + calls $499", Some(2)),
+        ("Phones, chat, calls: $499", Some(2)),
+        ("Call - starts at $299", Some(2)),
+        ("Call (from $299)", Some(2)),
+        ("Signature $199", Some(2)),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }
