@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 pub use amount::number;
 pub use unit::is_model_per_person;
 
-use amount::amounts;
+use amount::{Amount, amounts};
 use unit::{Unit, is_per_person, unit, words};
 use words::{LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
@@ -83,6 +83,8 @@ const USUALLY: &[&str] = &["normally", "regularly"];
 const ABOVE: &[&str] = &["above", "exceeding", "exceeds", "over"];
 /// By how much a price is raised that is above an amount.
 const A_LITTLE: f64 = 1.000_001;
+/// From this sum on "EA" behind it is an enterprise agreement.
+const EACH_MAX: f64 = 1_000.0;
 
 /// The bracket of a quoted price: "$$", "$99/mo", "from $1,200 per year", "free". The first amount that
 /// is neither paid once nor at first only counts, and one without a period is a price a month. `None` where no price is said
@@ -127,7 +129,7 @@ pub fn monthly_price(text: &str) -> Option<f64> {
             of_person = Some(amount.value);
             continue;
         }
-        let monthly = match unit(before, after, amounts.len() == 1) {
+        let monthly = match unit_of(amount, before, after, amounts.len() == 1) {
             Some(Unit::Period(times)) => amount.value * times / 12.0,
             Some(Unit::Piece) => {
                 has_piece = true;
@@ -278,10 +280,16 @@ pub fn is_by_piece_or_person(text: &str) -> bool {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        let unit = || unit(before, after, amounts.len() == 1);
+        let unit = || unit_of(amount, before, after, amounts.len() == 1);
         let is_piece = || matches!(unit(), Some(Unit::Piece));
         !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
     })
+}
+
+/// What an amount is for. "$2,400 EA" is an enterprise agreement, "$350 ea" a price for each.
+fn unit_of(amount: &Amount, before: &str, after: &str, is_only: bool) -> Option<Unit> {
+    let is_agreement = amount.value >= EACH_MAX && after.trim() == "ea";
+    unit(before, if is_agreement { "" } else { after }, is_only)
 }
 
 /// The bracket of a price a month.

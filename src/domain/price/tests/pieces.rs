@@ -49,6 +49,7 @@ fn a_price_for_one_piece_is_no_price_a_month() {
         ("Call - starts at $299", Some(2)),
         ("Call (from $299)", Some(2)),
         ("Signature $199", Some(2)),
+        ("$2,400 EA", Some(4)),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }
