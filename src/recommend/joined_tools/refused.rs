@@ -21,10 +21,13 @@ const REFUSALS: [&str; 16] = [
     "not working",
     "stopped working",
 ];
-/// Words behind that which say since when.
-const SINCE: [&str; 6] = ["as of", "from", "in", "last", "now", "since"];
-/// Words of such a time.
+/// Words of what is said since when, at most.
 const SINCE_WORDS_MAX: usize = 4;
+/// Words by which it works after all: "broken since Aug, now fixed".
+const WORKS_AGAIN: [&str; 12] = [
+    "again", "back", "beta", "fixed", "now", "ok", "patched", "repaired", "resolved", "restored",
+    "working", "works",
+];
 
 /// Whether an entry says of a tool that it does not work. Of one that no vocabulary knows only what stands in brackets or
 /// behind a dash says so: "Dead Letter Mail" is a name.
@@ -47,22 +50,45 @@ pub(super) fn is_refused(entry: &str, vocabulary: &Vocabulary) -> bool {
     })
 }
 
-/// Whether words only say that something does not work, and since when.
+/// Whether words only say that something does not work, and since when: "broken since Aug", "dead 2024", but not "broken in
+/// Safari" or "no longer in beta".
 fn refuses(said: &str) -> bool {
-    let said = said
-        .trim()
-        .trim_end_matches('.')
-        .to_lowercase()
-        .replace('’', "'");
-    let rest = |known: &str| {
-        let rest = said.strip_prefix(known)?;
-        (rest.is_empty() || rest.starts_with([' ', ','])).then_some(rest.to_owned())
+    let said = said.to_lowercase().replace('’', "'");
+    let words = said.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let is_time = |rest: &[&str]| match rest {
+        ["since", since @ ..] => {
+            let is_over = since.iter().any(|word| WORKS_AGAIN.contains(word));
+            !since.is_empty() && since.len() <= SINCE_WORDS_MAX && !is_over
+        }
+        rest => rest
+            .iter()
+            .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()) || is_month(word)),
     };
-    let is_time = |rest: String| {
-        let rest = rest.trim_start_matches([' ', ',']);
-        let is_since = |word: &&str| rest.starts_with(*word);
-        rest.is_empty()
-            || SINCE.iter().any(is_since) && rest.split_whitespace().count() <= SINCE_WORDS_MAX
-    };
-    REFUSALS.iter().filter_map(|known| rest(known)).any(is_time)
+    REFUSALS.iter().any(|known| {
+        let known: Vec<_> = known.split(' ').collect();
+        // "No longer 2.0"
+        let is_open = known == ["no", "longer"];
+        let rest = words.strip_prefix(known.as_slice());
+        rest.is_some_and(|rest| rest.is_empty() || !is_open && is_time(rest))
+    })
+}
+
+fn is_month(word: &str) -> bool {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let is_short = |month: &str| month.get(..3) == Some(word);
+    word == "sept" || MONTHS.iter().any(|month| *month == word || is_short(month))
 }

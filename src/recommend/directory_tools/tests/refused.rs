@@ -15,6 +15,8 @@ fn a_tool_that_does_not_work_is_none() {
         "Clio no longer works",
         "Clio (doesn’t work)",
         "Harbor Docket (discontinued)",
+        "Clio (dead, Aug 2024)",
+        "Clio (no longer)",
     ] {
         assert!(tools_of(&[entry]).is_empty(), "{entry}");
     }
@@ -23,6 +25,13 @@ fn a_tool_that_does_not_work_is_none() {
         ("Clio (broken links are fixed)", &["Clio"]),
         ("Clio (dropped files are saved)", &["Clio"]),
         ("Clio (works, no longer beta)", &["Clio"]),
+        ("Clio (no longer in beta)", &["Clio"]),
+        ("Clio (broken, now fixed)", &["Clio"]),
+        ("Clio (broken in March, fixed since)", &["Clio"]),
+        ("Clio (broken since March, works again)", &["Clio"]),
+        ("Clio (not working in Safari)", &["Clio"]),
+        ("Clio (dropped in price)", &["Clio"]),
+        ("Clio (deprecated, now Clio Manage)", &["Clio"]),
         ("Broken Arrow", &["Broken Arrow"]),
         ("Harbor Broken", &["Harbor Broken"]),
         ("Dead Letter Mail", &["Dead Letter Mail"]),
