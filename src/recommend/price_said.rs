@@ -10,8 +10,11 @@ use super::vocabulary::Vocabulary;
 
 /// A longer text is no price.
 const CHARS_MAX: usize = 140;
-/// Words beside sums that the vendor is not paid: "We recovered $2M per case".
-const OF_OTHERS: [&str; 14] = [
+/// Labels before a price. Other words may make it what somebody else pays or saves: "We pay $50 per referral".
+const LABELS: [&str; 5] = ["pricing:", "prices:", "price:", "$$:", "$:"];
+const FROM: [&str; 2] = ["from ", "for "];
+/// Words beside sums that the vendor is not paid: "$2M per case recovered".
+const OF_OTHERS: [&str; 16] = [
     "average",
     "awarded",
     "clients",
@@ -20,6 +23,8 @@ const OF_OTHERS: [&str; 14] = [
     "recoveries",
     "recovery",
     "revenue",
+    "saved",
+    "savings",
     "settled",
     "settlement",
     "settlements",
@@ -49,14 +54,24 @@ fn by_piece_or_person(vendor: &Vendor) -> Option<&str> {
 }
 
 fn names_price(text: &str) -> bool {
-    let is_of_others = || {
-        let lower = text.to_lowercase();
-        words_in(&lower).any(|word| OF_OTHERS.contains(&word))
-    };
-    text.contains('$')
+    let lower = text.trim().to_lowercase();
+    let is_of_others = || words_in(&lower).any(|word| OF_OTHERS.contains(&word));
+    begins_with_sum(&lower)
         && text.chars().count() <= CHARS_MAX
         && is_by_piece_or_person(text)
         && !is_of_others()
+}
+
+/// Whether a text in small letters begins with a sum, or with a label of prices and a sum.
+fn begins_with_sum(text: &str) -> bool {
+    let behind = |text: &str, words: &[&str]| {
+        let mut rests = words.iter().filter_map(|word| text.strip_prefix(word));
+        rests.next().map(|rest| rest.trim_start().to_owned())
+    };
+    let text = behind(text, &LABELS).unwrap_or_else(|| text.to_owned());
+    let text = behind(&text, &FROM).unwrap_or(text);
+    let sum = text.strip_prefix('$');
+    sum.is_some_and(|sum| sum.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -69,7 +84,9 @@ mod tests {
             "$350 per demand",
             "$$: $24.95 flat per request",
             "Pricing: $149 per user",
-            "Records for $24.95 each",
+            "From $2,400 per study",
+            "Price: from $3 per page",
+            "for $24.95 each",
         ] {
             assert!(names_price(text), "{text}");
         }
@@ -77,6 +94,14 @@ mod tests {
             "We recovered $2M per case",
             "An average of $90,000 per case",
             "Save $50 per record",
+            "Saves firms $350 per demand",
+            "Cuts costs by $400 per case",
+            "Adds $3,000 per case",
+            "Unlike agencies at $2 per page, we charge a flat fee",
+            "We pay $50 per referral",
+            "policies from $25,000 per person",
+            "$350 saved per demand",
+            "Price: we save you $50 per record",
             "$99 a month",
             "Per-page fees",
             "24/7 for each caller",
