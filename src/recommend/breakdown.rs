@@ -13,7 +13,7 @@ use super::ledger_lines::asked_for_line;
 use super::lists::join_with_and;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::peers::VendorPeers;
-use super::price_said::price_said;
+use super::price_said::by_piece_or_person;
 use super::rank_request::RankRequest;
 use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
 use super::score::{FirmProfile, Tenths, floor_tenths};
@@ -58,7 +58,7 @@ pub(super) fn breakdown(
     let mut lines = question_lines(request, needs, vendor);
     let clicked = peers.map(|peers| peers.clicked).unwrap_or_default();
     let served = vendor.served();
-    let has_other_price = price_said(vendor, request.vocabulary).is_some();
+    let has_other_price = by_piece_or_person(vendor.vendor()).is_some();
     let budget = |part| budget_answer(inputs, has_other_price, part);
     let budget = parts.budget.map(budget);
     lines.extend(part_lines(

@@ -45,7 +45,8 @@ pub(super) fn price_said<'f>(facts: &'f VendorFacts, vocabulary: &Vocabulary) ->
     monthly.or_else(|| by_piece_or_person(facts.vendor()))
 }
 
-fn by_piece_or_person(vendor: &Vendor) -> Option<&str> {
+/// The first highlight or sentence of a vendor's description with a price for each person or piece of work.
+pub(super) fn by_piece_or_person(vendor: &Vendor) -> Option<&str> {
     let description = vendor.description.as_deref().unwrap_or_default();
     let sentences = description.split(['\n', ';']);
     let sentences = sentences.flat_map(|line| line.split(". ")).map(str::trim);
