@@ -77,9 +77,7 @@ pub fn denied(tokens: &[Token]) -> Vec<bool> {
             denied[start_of_clause(tokens, at)..at].fill(true);
         }
         if is_too_much_for_them(tokens, at) {
-            let is_end = |at: &usize| matches!(tokens[*at], Token::Break | Token::Comma);
-            let start = (0..at).rev().find(is_end).map_or(0, |end| end + 1);
-            denied[start..at].fill(true);
+            denied[start_of_statement(tokens, at)..at].fill(true);
         }
     }
     denied
@@ -110,15 +108,31 @@ fn start_of_clause(tokens: &[Token], end: usize) -> usize {
     (0..last).rev().find(is_end).map_or(0, |at| at + 1)
 }
 
-/// "23 attorneys is too big for them": what stands before is what the vendor does not serve.
+/// Where the statement begins that ends here: behind the "but" of "good up to 20 attys but 50".
+fn start_of_statement(tokens: &[Token], end: usize) -> usize {
+    let is_number =
+        |at: Option<usize>| at.is_some_and(|at| matches!(tokens.get(at), Some(Token::Number(_))));
+    let begins = |at: &usize| match &tokens[*at] {
+        Token::Break | Token::Comma => true,
+        // "Between 50 and 100"
+        Token::Word(word) if word == "and" => {
+            !(is_number(at.checked_sub(1)) && is_number(Some(at + 1)))
+        }
+        Token::Word(word) => matches!(word.as_str(), "but" | "though" | "while"),
+        _ => false,
+    };
+    (0..end).rev().find(begins).map_or(0, |at| at + 1)
+}
+
+/// "23 attorneys is too big for them": what stands before is what the vendor does not serve. "Too big for us" is said of
+/// the vendor by a firm.
 fn is_too_much_for_them(tokens: &[Token], at: usize) -> bool {
     const TOO_MUCH: [&str; 6] = ["big", "few", "large", "little", "many", "small"];
-    const THEM: [&str; 5] = ["it", "them", "these", "this", "us"];
     word(tokens, at) == "too"
         && TOO_MUCH.contains(&word(tokens, at + 1))
         && word(tokens, at + 2) == "for"
-        && THEM.contains(&word(tokens, at + 3))
-        // "This many is too few for us to count"
+        && word(tokens, at + 3) == "them"
+        // "This many is too few for them to count"
         && !matches!(tokens.get(at + 4), Some(Token::Word(_)))
 }
 

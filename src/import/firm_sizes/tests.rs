@@ -332,20 +332,3 @@ fn any_firm_of_a_practice_is_of_any_size_unless_the_text_says_which() {
         ),
     ]);
 }
-
-#[test]
-fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
-    for (cell, expected) in [
-        ("Solo;2-5", &[Solo, Few][..]),
-        ("Solo; 2-5 attys; PI firms", &[Solo, Few]),
-        ("Solo; 6 to 20-ish units", &[]),
-        ("Solo;2-5;", &[Solo, Few]),
-        ("Solo; 2-5; since 2009", &[Solo, Few]),
-        ("", &[]),
-        ("Everyone; not solos", NOT_SOLO),
-        ("Solo; 2-5; not for enterprise", &[Solo, Few]),
-        ("6-20; not for under 5 attys", &[Small]),
-    ] {
-        assert_eq!(sizes_of_cell(cell), expected, "{cell}");
-    }
-}

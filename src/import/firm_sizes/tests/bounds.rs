@@ -24,9 +24,32 @@ fn thru_caps_and_what_is_too_big_are_understood() {
         ("offices of 2-5", &["2-5"]),
         ("2-5 attorney offices", &["2-5"]),
         ("thru-hikers", &[]),
+        ("51-200 attorneys - too big for us", &["51-200"]),
+        (
+            "Good up to 20 attys but 50 is too big for them",
+            &["Solo", "2-5", "6-20"],
+        ),
+        ("2-5 attys, and 6-20 attys is too big for them", &["2-5"]),
     ] {
         let read = sizes_of_cell(cell);
         let read: Vec<_> = read.iter().map(|size| size.label()).collect();
         assert_eq!(read, sizes, "{cell:?}");
+    }
+}
+
+#[test]
+fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
+    for (cell, expected) in [
+        ("Solo;2-5", &[Solo, Few][..]),
+        ("Solo; 2-5 attys; PI firms", &[Solo, Few]),
+        ("Solo; 6 to 20-ish units", &[]),
+        ("Solo;2-5;", &[Solo, Few]),
+        ("Solo; 2-5; since 2009", &[Solo, Few]),
+        ("", &[]),
+        ("Everyone; not solos", NOT_SOLO),
+        ("Solo; 2-5; not for enterprise", &[Solo, Few]),
+        ("6-20; not for under 5 attys", &[Small]),
+    ] {
+        assert_eq!(sizes_of_cell(cell), expected, "{cell}");
     }
 }
