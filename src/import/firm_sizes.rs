@@ -10,7 +10,7 @@ mod words;
 
 use denials::denied;
 use exceptions::AllBut;
-use number::Group;
+use number::{Group, counts_offices};
 use tokens::{Token, tokens, word};
 use words::{
     Range, is_exactly, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
@@ -28,6 +28,9 @@ pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
     let mut left_out = Vec::new();
     for entry in cell.split(';') {
         let entry = normalize_line(entry);
+        if counts_offices(&tokens(&entry)) {
+            continue;
+        }
         let (named, denied) = match FirmSize::parse(&entry) {
             Some(size) => (vec![size], Vec::new()),
             None => named_and_denied(&entry),

@@ -23,7 +23,9 @@ impl Group {
             _ => None,
         };
         let low = number(at).unwrap_or_default();
-        let is_of_offices = |at: usize| OFFICES.contains(&word(tokens, at));
+        // "5-10 office staff"
+        let is_of_offices =
+            |at: usize| OFFICES.contains(&word(tokens, at)) && !is_people(word(tokens, at + 1));
         let (lead, start) = Lead::before(tokens, at);
         let is_joined = matches!(tokens.get(at + 1), Some(Token::Dash))
             || matches!(word(tokens, at + 1), "to" | "through")
@@ -92,6 +94,17 @@ impl Group {
             "size" | "sizes" | "count" => true,
             word => is_people(word),
         }
+    }
+}
+
+/// Whether a text is nothing but a number of offices: "2 offices", "3-5 locations".
+pub fn counts_offices(tokens: &[Token]) -> bool {
+    let is_number = |token: &Token| matches!(token, Token::Number(_) | Token::Dash | Token::Plus);
+    match tokens {
+        [number @ .., Token::Word(last)] => {
+            !number.is_empty() && number.iter().all(is_number) && OFFICES.contains(&last.as_str())
+        }
+        _ => false,
     }
 }
 

@@ -30,6 +30,8 @@ fn thru_caps_and_what_is_too_big_are_understood() {
             &["Solo", "2-5", "6-20"],
         ),
         ("2-5 attys, and 6-20 attys is too big for them", &["2-5"]),
+        ("5-10 office staff", &["2-5", "6-20"]),
+        ("6-20; 2 offices", &["6-20"]),
     ] {
         let read = sizes_of_cell(cell);
         let read: Vec<_> = read.iter().map(|size| size.label()).collect();
