@@ -169,18 +169,20 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
         return entries;
     }
     let mut entries = export_entries(cell);
-    entries.retain(|entry| !is_denied(entry) && !denies(entry) && !is_question(entry));
-    let entries = entries.into_iter().filter_map(ticked_behind);
+    let is_kept = |entry: &Cow<'_, str>| !is_denied(entry) && !denies(entry) && !is_question(entry);
+    entries.retain(is_kept);
     // Of what stands in quotes a comma is a part.
     let has_commas = cell.contains(SEPARATORS) && !cell.contains('"');
-    let entries = entries.flat_map(|entry| {
+    let entries = entries.into_iter().flat_map(|entry| {
         if has_commas {
             names_at_commas(entry)
         } else {
             vec![entry]
         }
     });
-    entries.flat_map(joined_tools).collect()
+    // "Clio, No Outlook", "Clio and Filevine ❌"
+    let parts = entries.flat_map(joined_tools).filter(is_kept);
+    parts.filter_map(ticked_behind).collect()
 }
 
 /// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".

@@ -42,6 +42,11 @@ fn a_mark_behind_a_tool_says_whether_it_is_connected() {
         ("Filevine ❌ Litify", &["Filevine ❌ Litify"]),
         ("Matrix X, Clio", &["Matrix X", "Clio"]),
         ("Gmail [beta]", &["Gmail [beta]"]),
+        ("Clio and Filevine ❌; MyCase", &["Clio", "MyCase"]),
+        ("Clio ✅ and Filevine ❌", &["Clio"]),
+        ("Clio, No Outlook; MyCase", &["Clio", "MyCase"]),
+        ("No Outlook and Gmail; MyCase", &["MyCase"]),
+        ("Gmail and Outlook: no; MyCase", &["MyCase"]),
     ] {
         assert_eq!(tool_entries(cell), tools, "{cell:?}");
     }
