@@ -173,7 +173,7 @@ pub fn plain(entry: &str) -> String {
             "So." if is_before_name => "South".to_owned(),
             "w/o" | "W/O" | "W/o" => "without".to_owned(),
             _ if bare.starts_with("ex-") => bare.replacen('-', " ", 1),
-            _ if next.is_some() && ends_sentence(word, &bare) => bare + ";",
+            _ if next.is_some_and(|next| ends_sentence(word, &bare, next)) => bare + ";",
             _ => bare,
         }
     });
@@ -207,9 +207,34 @@ fn with_no_for_crosses(entry: &str) -> Cow<'_, str> {
 }
 
 /// Whether the stop behind a word ends a sentence, and not an abbreviation before a name: "St. Louis", "Wash. D.C.".
-fn ends_sentence(word: &str, bare: &str) -> bool {
-    let is_long = bare.chars().count() > 3 && code_of_abbreviation(bare).is_none();
+fn ends_sentence(word: &str, bare: &str, next: &str) -> bool {
+    // "Tenn. only" and "Colo. Springs", but not "Office in Mich. Serves OH"
+    let goes_on = || !next.starts_with(char::is_uppercase) || is_of_name(next);
+    let is_part = bare == "Wash" || code_of_abbreviation(bare).is_some() && goes_on();
+    let is_long = bare.chars().count() > 3 && !is_part;
     word.ends_with('.') && word.len() == bare.len() + 1 && (is_long || is_code(bare))
+}
+
+/// Whether a word goes on with a name that an abbreviated state begins.
+fn is_of_name(word: &str) -> bool {
+    const PLACES: [&str; 14] = [
+        "bay",
+        "beach",
+        "city",
+        "coast",
+        "county",
+        "delta",
+        "falls",
+        "hills",
+        "keys",
+        "peninsula",
+        "river",
+        "springs",
+        "turnpike",
+        "valley",
+    ];
+    let name = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    is_one_of(name, &PLACES) || is_code(name) || code_of_abbreviation(name).is_some()
 }
 
 /// Whether a word of two letters is no state unless others are written so: "me and CO", "TX, ok".

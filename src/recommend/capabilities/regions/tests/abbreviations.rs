@@ -4,7 +4,7 @@ use super::serves;
 
 #[test]
 fn a_state_is_abbreviated_as_in_bookings() {
-    let cases: [(&[&str], &str); 19] = [
+    let cases: [(&[&str], &str); 21] = [
         (&["Mich."], "MI yes, TX no"),
         (&["Ky.", "Tenn."], "KY yes, TN yes, TX no"),
         (&["Ind."], "IN yes"),
@@ -22,6 +22,8 @@ fn a_state_is_abbreviated_as_in_bookings() {
         (&["Wash.", "D.C."], "DC yes, WA no"),
         (&["Wash. D.C."], "WA not said"),
         (&["ill", "mass"], "IL not said, MA not said"),
+        (&["Office in Mich. Serves OH and IN."], "OH yes, IN yes"),
+        (&["Conn. River"], "CT not said"),
         (&["Fla. Keys"], "FL not said"),
         (&["Colo. Springs"], "CO not said"),
     ];
