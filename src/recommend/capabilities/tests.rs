@@ -4,6 +4,7 @@ mod absences;
 mod denials;
 mod documents;
 mod doubts;
+mod practice_areas;
 mod prices;
 mod properties;
 mod research_notes;
