@@ -1,3 +1,5 @@
+//! Prices whose thousands are set off by a blank or an apostrophe.
+
 use super::*;
 
 /// Thousands are also set off by a blank or an apostrophe.
