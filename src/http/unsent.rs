@@ -18,10 +18,10 @@ use super::reply_bytes::ReplyBytes;
 use crate::app::admission::UnsentReply;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
-/// Turns a large reply away while too many bytes of others wait to be read; who asks for it again gets no new one computed until
-/// there is room. Innermost, since compressed bytes are made of
-/// the whole reply, which waits with them. What a call has changed is answered in any case. Replies to nobody are not
-/// counted, nor what is the same bytes for all, nor files, of which one block at a time is in memory.
+/// Turns a large reply away while too many bytes of others wait to be read; until there is room, it is not computed again
+/// for who asks again. Innermost, since compressed bytes are made of the whole reply, which waits with them. What a call has
+/// changed is answered in any case. Replies to nobody are not counted, nor what is the same bytes for all, nor files, of which
+/// one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());

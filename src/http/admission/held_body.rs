@@ -7,10 +7,10 @@ use std::task::{Context, Poll, ready};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
-use super::super::reply_bytes::ReplyBytes;
 use super::in_flight::InFlight;
 use crate::app::admission::WorkPermit;
 use crate::app::core::{RequestPermits, with_permits};
+use crate::http::reply_bytes::ReplyBytes;
 
 /// A reply of a person, which holds their slot as long as it lasts. What is computed while it goes out, such as a block
 /// of a download, is worked on with a permit of theirs like a request.
