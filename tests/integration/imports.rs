@@ -185,7 +185,7 @@ fn a_rejected_row_is_reported_and_the_others_are_imported() {
     let expected = [
         "Row 2: created time \"2024-13-01\" is not a date",
         "Row 6: created time \"soon\" is not a date",
-        "Row 9: expected 3 fields, found 1",
+        "Row 8: expected 3 fields, found 1",
     ];
     assert_eq!(report.errors.lines(), expected);
     assert_eq!(all_bookings(&app)[0].client.as_deref(), Some("Acme"));

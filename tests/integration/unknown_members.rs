@@ -37,7 +37,7 @@ async fn a_misspelled_member_is_refused_by_its_name_and_nothing_is_saved() {
             &*user,
             json!({"admin": false}),
             "admin",
-            "This name is unknown. Known are role, isActive, firmConfirmed, why.",
+            "This name is unknown. Known are role, isActive, firmConfirmed, lawFirm, email, why.",
         ),
         (
             &post,
@@ -71,7 +71,7 @@ async fn a_misspelled_member_is_refused_by_its_name_and_nothing_is_saved() {
     let long = json!({"\u{1}\u{2}".to_owned() + &"ř".repeat(20_000): 1});
     let reply = admin.patch(&user, &long).await;
     let detail = format!(
-        "{}…: This name is unknown. Known are role, isActive, firmConfirmed, why.",
+        "{}…: This name is unknown. Known are role, isActive, firmConfirmed, lawFirm, email, why.",
         "ř".repeat(12)
     );
     reply.assert_problem(422, "validation_failed", &detail);

@@ -65,7 +65,7 @@ pub const FACTS: [Facts; 27] = [
     (
         DEVELOPMENT,
         "tests/deploy",
-        &[("set-up, an import of {} MB,", "env.IMPORT_MB ?? ")],
+        &[("set-up, an import of {} MB,", "setting(\"IMPORT_MB\", ")],
     ),
     (
         DEVELOPMENT,
@@ -213,10 +213,13 @@ pub const FACTS: [Facts; 27] = [
         RELIABILITY,
         "tests/overload/bounds.mjs",
         &[
-            ("| {} connections that pipeline", "neverRead(server, "),
+            (
+                "| {} connections that pipeline",
+                "neverReaders(server.url, ",
+            ),
             (
                 "MB, closed within {} s |",
-                "neverRead(server, …await pause(",
+                "neverReaders(server.url, …await pause(",
             ),
             ("| a file of {} cities;", "[places, clients] of [["),
             ("one of {} in 810,000 rows", "[places, clients] of [[…, ["),
