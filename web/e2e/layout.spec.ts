@@ -95,7 +95,9 @@ test("on a phone short dialogs are sheets, strips show that they go on, and amou
   expect(sheet?.width).toBe(PHONE.width);
 
   await page.goto("/tech-stack");
-  const [unanswered] = await boxes(page.getByText("Not answered yet").first());
+  const notAnswered = page.getByText("Not answered yet").first();
+  await expect(notAnswered).toBeVisible();
+  const [unanswered] = await boxes(notAnswered);
   expect(unanswered?.width).toBeGreaterThan(60);
 
   await page.goto("/vendors");
