@@ -1,6 +1,7 @@
 //! Entries of a column of integrations that name a tool which is not connected any more: "Clio (broken since Aug)".
 
 use super::super::vocabulary::Vocabulary;
+use crate::domain::day::month_named;
 
 /// What is said behind a tool that does not work, in small letters.
 const REFUSALS: [&str; 16] = [
@@ -61,9 +62,9 @@ fn refuses(said: &str) -> bool {
             let is_over = since.iter().any(|word| WORKS_AGAIN.contains(word));
             !since.is_empty() && since.len() <= SINCE_WORDS_MAX && !is_over
         }
-        rest => rest
-            .iter()
-            .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()) || is_month(word)),
+        rest => rest.iter().all(|word| {
+            word.bytes().all(|byte| byte.is_ascii_digit()) || month_named(word).is_some()
+        }),
     };
     REFUSALS.iter().any(|known| {
         let known: Vec<_> = known.split(' ').collect();
@@ -72,23 +73,4 @@ fn refuses(said: &str) -> bool {
         let rest = words.strip_prefix(known.as_slice());
         rest.is_some_and(|rest| rest.is_empty() || !is_open && is_time(rest))
     })
-}
-
-fn is_month(word: &str) -> bool {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let is_short = |month: &str| month.get(..3) == Some(word);
-    word == "sept" || MONTHS.iter().any(|month| *month == word || is_short(month))
 }
