@@ -261,18 +261,19 @@ fn is_not_paid(before: &str, after: &str) -> bool {
 
 /// Whether the price that a text names is one for each person: what a firm pays is not known from it.
 pub fn is_per_user(text: &str) -> bool {
-    let text = in_one_word(&text.to_lowercase());
-    let amounts = amounts(&text);
-    let mut all = amounts.iter().enumerate();
-    all.any(|(at, amount)| {
-        let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
-        let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
-        is_per_person(&text[before..amount.start], &text[amount.end..after])
-    })
+    has_amount(text, |_, before, after, _| is_per_person(before, after))
 }
 
 /// Whether a text names a price for each person or piece of work, from which no bracket follows.
 pub fn is_by_piece_or_person(text: &str) -> bool {
+    has_amount(text, |amount, before, after, is_only| {
+        let is_piece = || matches!(unit_of(amount, before, after, is_only), Some(Unit::Piece));
+        !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
+    })
+}
+
+/// Whether a text names such an amount, which is told by what stands before and behind it and whether it is the only one.
+fn has_amount(text: &str, is_such: impl Fn(&Amount, &str, &str, bool) -> bool) -> bool {
     let text = in_one_word(&text.to_lowercase());
     let amounts = amounts(&text);
     let mut all = amounts.iter().enumerate();
@@ -280,9 +281,7 @@ pub fn is_by_piece_or_person(text: &str) -> bool {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        let unit = || unit_of(amount, before, after, amounts.len() == 1);
-        let is_piece = || matches!(unit(), Some(Unit::Piece));
-        !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
+        is_such(amount, before, after, amounts.len() == 1)
     })
 }
 
