@@ -112,12 +112,13 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
 }
 
 /// Lets a reply keep the slot of its person until it is read.
-pub fn hold(response: Response, in_flight: InFlight) -> Response {
+pub fn hold(mut response: Response, in_flight: InFlight) -> Response {
     if response.body().is_end_stream() || in_flight.person().is_none() {
         return response;
     }
     let bytes = ReplyBytes::of(&response);
-    response.map(|inner| Body::new(HeldBody::new(inner, bytes, in_flight)))
+    let unsent = response.extensions_mut().remove();
+    response.map(|inner| Body::new(HeldBody::new(inner, bytes, in_flight, unsent)))
 }
 
 /// What a request holds while it is worked on: the permit of its person, a slot among those that write, and one

@@ -2,25 +2,22 @@
 //! See docs/reliability.md#overload.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::pin::Pin;
-use std::task::{Context, Poll, ready};
+use std::sync::Arc;
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::HttpBody;
 use axum::extract::Request;
 use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use hyper::body::{Frame, SizeHint};
 
 use super::admission::InFlight;
 use super::error::ApiError;
 use super::reply_bytes::ReplyBytes;
-use crate::app::admission::UnsentReply;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
 /// Turns a large reply away while too many bytes of others wait to be read; until there is room, it is not computed again
 /// for who asks again. Innermost, since compressed bytes are made of the whole reply, which waits with them. What a call has
-/// changed is answered in any case. Replies to nobody are not counted, nor what is the same bytes for all, nor files, of which
+/// changed is answered in any case. The reply carries its count, which `HeldBody` keeps until the client has read it. Replies to nobody are not counted, nor what is the same bytes for all, nor files, of which
 /// one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
@@ -53,13 +50,10 @@ pub async fn limit(request: Request, next: Next) -> Response {
             person.refuse_unsent(question, bytes);
             ApiError::busy().into_response()
         }
-        Some(counted) => response.map(|inner| {
-            Body::new(UnsentBody {
-                inner,
-                is_over: false,
-                _counted: counted,
-            })
-        }),
+        Some(counted) => {
+            response.extensions_mut().insert(Arc::new(counted));
+            response
+        }
     }
 }
 
@@ -69,43 +63,13 @@ fn hash_of(question: &Uri) -> u64 {
     hasher.finish()
 }
 
-/// A body that is counted until its client has read it.
-struct UnsentBody {
-    inner: Body,
-    is_over: bool,
-    _counted: UnsentReply,
-}
-
-impl HttpBody for UnsentBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        let frame = ready!(Pin::new(&mut self.inner).poll_frame(context));
-        self.is_over = frame.is_none();
-        Poll::Ready(frame)
-    }
-
-    /// Only once it was asked for more than there is: until then what it gave last may wait for the client.
-    fn is_end_stream(&self) -> bool {
-        self.is_over
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use axum::Router;
+    use axum::body::Body;
     use axum::http::{StatusCode, header};
     use axum::middleware::from_fn;
     use axum::routing::get;
@@ -155,9 +119,10 @@ mod tests {
         async fn ask(&self, method: Method, path: &str, person: u8) -> Response {
             let permit = self.admission.person(UserId::from_bytes([person; 16]));
             let request = Request::builder().method(method).uri(path);
-            let request = request.extension(InFlight::of(permit.unwrap()));
-            let request = request.body(Body::empty()).unwrap();
-            self.routes.clone().oneshot(request).await.unwrap()
+            let in_flight = InFlight::of(permit.unwrap());
+            let request = request.extension(in_flight.clone()).body(Body::empty());
+            let reply = self.routes.clone().oneshot(request.unwrap()).await;
+            hold(reply.unwrap(), in_flight)
         }
     }
 
@@ -183,7 +148,7 @@ mod tests {
         ] {
             let reply = ask(Method::GET, "/half", 1).await;
             assert_eq!(reply.status(), status);
-            held.push(reply);
+            held.push(reply.into_body());
         }
         assert_eq!(ask(Method::GET, "/small", 1).await.status(), StatusCode::OK);
         assert_eq!(

@@ -8,7 +8,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
 use super::in_flight::InFlight;
-use crate::app::admission::WorkPermit;
+use crate::app::admission::{UnsentReply, WorkPermit};
 use crate::app::core::{RequestPermits, with_permits};
 use crate::http::reply_bytes::ReplyBytes;
 
@@ -17,6 +17,8 @@ use crate::http::reply_bytes::ReplyBytes;
 pub struct HeldBody {
     inner: Body,
     in_flight: InFlight,
+    /// Its bytes among those that wait to be read, where they are many.
+    _unsent: Option<Arc<UnsentReply>>,
     /// Whether all of it was there when the reply began, so that nothing is left to compute.
     is_computed: bool,
     is_over: bool,
@@ -30,13 +32,19 @@ enum Work {
 }
 
 impl HeldBody {
-    pub fn new(inner: Body, bytes: ReplyBytes, in_flight: InFlight) -> Self {
+    pub fn new(
+        inner: Body,
+        bytes: ReplyBytes,
+        in_flight: InFlight,
+        unsent: Option<Arc<UnsentReply>>,
+    ) -> Self {
         Self {
             is_computed: bytes != ReplyBytes::Blocks,
             is_over: false,
             work: Work::Idle,
             inner,
             in_flight,
+            _unsent: unsent,
         }
     }
 
@@ -117,6 +125,7 @@ mod tests {
             reply.into_body(),
             bytes,
             InFlight::of(person),
+            None,
         ))
     }
 
