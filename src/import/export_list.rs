@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use phrases::{is_cross, is_tick};
+
 use super::denied_lists::{denies, denies_what_is_missed, with_denials};
 use super::tool_marks::{names_at_commas, ticked_behind};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
@@ -14,9 +16,7 @@ const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
 /// What stands before an entry that is true.
 const TICKS: [&str; 9] = ["✅", "✔", "✓", "☑", "🗹", "[x]", "[X]", "(x)", "(X)"];
-/// What stands before an entry that is not: a cross.
-const CROSSES: [char; 9] = ['❌', '✗', '✘', '✖', '✕', '☒', '🚫', '⛔', '👎'];
-/// The same: an empty box.
+/// What stands before an entry that is not, besides a cross: an empty box.
 const BOXES: [&str; 4] = ["☐", "⬜", "[ ]", "( )"];
 
 /// The entries of a list. Commas separate them only where nothing else does, and not within parentheses. Entries that
@@ -103,7 +103,7 @@ pub fn quoted_entries(cell: &str) -> Option<Vec<Cow<'_, str>>> {
 
 /// Whether a cell is a sign that only says yes.
 pub fn is_check_mark(cell: &str) -> bool {
-    ["✅", "✔", "✓", "☑", "👍"].contains(&without_variation(cell))
+    without_variation(cell).strip_prefix(is_tick) == Some("")
 }
 
 /// A sign without the variation selector behind it, which asks for a picture.
@@ -114,12 +114,12 @@ fn without_variation(sign: &str) -> &str {
 /// Whether a cell is a cross or an empty box.
 pub fn is_crossed_out(cell: &str) -> bool {
     let sign = without_variation(cell);
-    BOXES.contains(&sign) || sign.strip_prefix(CROSSES) == Some("")
+    BOXES.contains(&sign) || sign.strip_prefix(is_cross) == Some("")
 }
 
 /// Whether an entry begins with a cross or an empty box.
 pub fn has_cross(entry: &str) -> bool {
-    entry.starts_with(CROSSES) || BOXES.iter().any(|sign| entry.starts_with(sign))
+    entry.starts_with(is_cross) || BOXES.iter().any(|sign| entry.starts_with(sign))
 }
 
 /// An entry without a tick before it; `None` where that is a cross or an empty box.
@@ -151,7 +151,7 @@ pub fn ticked_or_crossed(entry: &str) -> Option<&str> {
 
 /// What stands behind a cross; an empty box is none.
 fn without_cross(entry: &str) -> Option<&str> {
-    let rest = entry.trim().strip_prefix(CROSSES)?;
+    let rest = entry.trim().strip_prefix(is_cross)?;
     let rest = rest.trim_start_matches('\u{fe0f}').trim_start();
     (!rest.is_empty()).then_some(rest)
 }

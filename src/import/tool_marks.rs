@@ -2,24 +2,24 @@
 
 use std::borrow::Cow;
 
+use phrases::{is_cross, is_tick};
+
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
 use crate::domain::name_key::is_legal_form;
 
-const TICKS: [char; 6] = ['✅', '✔', '✓', '☑', '🗹', '👍'];
-const CROSSES: [char; 9] = ['❌', '✗', '✘', '✖', '✕', '☒', '🚫', '⛔', '👎'];
 /// What asks for a picture behind a sign.
 const VARIATION: char = '\u{fe0f}';
 
 /// "Filevine" of "Filevine ✅"; `None` for "Litify ❌".
 pub fn ticked_behind(entry: Cow<'_, str>) -> Option<Cow<'_, str>> {
     let marked = entry.trim_end().trim_end_matches(VARIATION);
-    if marked.ends_with(CROSSES) {
+    if marked.ends_with(is_cross) {
         return None;
     }
     match entry {
         Cow::Borrowed(entry) => {
             let marked = entry.trim_end().trim_end_matches(VARIATION);
-            let named = marked.strip_suffix(TICKS);
+            let named = marked.strip_suffix(is_tick);
             Some(Cow::Borrowed(named.map_or(entry, str::trim_end)))
         }
         owned @ Cow::Owned(_) => Some(owned),

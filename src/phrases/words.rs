@@ -10,7 +10,7 @@ mod text;
 mod times;
 mod token;
 
-pub use marks::is_cross;
+pub use marks::{is_cross, is_tick};
 pub use numbers::number_named;
 pub(super) use reader::is_filler;
 pub use stems::{Stem, StemFilter, Stems};

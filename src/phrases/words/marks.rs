@@ -10,6 +10,7 @@ const LABEL_WORDS_MAX: usize = 4;
 /// Words that label nothing by themselves: "yes or no".
 const JOINTS: [&str; 3] = ["and", "but", "or"];
 
+/// Whether a sign says yes to what stands beside it.
 pub fn is_tick(c: char) -> bool {
     TICKS.contains(&c)
 }
