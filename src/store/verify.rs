@@ -29,7 +29,7 @@ mod tests {
     use redb::{ReadableDatabase, TableHandle};
 
     use super::*;
-    use crate::store::migrations;
+    use crate::store::migrations::{self, SCHEMA};
 
     /// Emptied by a migration.
     const FORMER: [&str; 4] = [
@@ -42,8 +42,9 @@ mod tests {
     #[test]
     fn a_database_with_one_of_everything_has_the_listed_tables_and_no_other() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let packed = "tests/fixtures/data-directories/schema-7/sample-removed/stackbrief.redb.br";
-        let mut packed = File::open(root.join(packed)).unwrap();
+        let newest = format!("tests/fixtures/data-directories/schema-{SCHEMA}/sample-removed");
+        let packed = root.join(newest).join("stackbrief.redb.br");
+        let mut packed = File::open(packed).unwrap();
         let mut file = tempfile::NamedTempFile::new().unwrap();
         brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
         let database = redb::Database::open(file.path()).unwrap();

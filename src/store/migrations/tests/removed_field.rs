@@ -1,4 +1,4 @@
-//! A field that goes and one that comes, on a data directory of a released version.
+//! A field that goes, one that comes and a firm size in the middle, on a data directory of a released version.
 //!
 //! [`LaterVendor`] is what a later version would make of a vendor: no partner level, and languages.
 
@@ -15,12 +15,39 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::Vendor;
 use crate::store::handles::{BackendFactory, Handles};
 use crate::store::open::OpenError;
-use crate::store::record::{Code, record, stored, upgrade};
+use crate::store::record::{Code, codes, record, stored, upgrade};
 use crate::store::records::catalog::{VendorV1, VendorV2};
 use crate::store::restore::restore;
 use crate::store::table::Table;
 use crate::store::tables::{ALL, VENDORS};
 use crate::store::{Store, backup, backup_files};
+
+/// The sizes of the later version. Those after the new one have other places in the list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum LaterSize {
+    Solo,
+    From2To5,
+    From6To20,
+    From21To50,
+    From51To200,
+    From201To500,
+    Above200,
+}
+
+codes! { LaterSize { Solo = 0, From2To5 = 1, From6To20 = 2, From21To50 = 3, From51To200 = 4, From201To500 = 6, Above200 = 5, } }
+
+impl LaterSize {
+    fn of(size: FirmSize) -> Self {
+        match size {
+            FirmSize::Solo => Self::Solo,
+            FirmSize::From2To5 => Self::From2To5,
+            FirmSize::From6To20 => Self::From6To20,
+            FirmSize::From21To50 => Self::From21To50,
+            FirmSize::From51To200 => Self::From51To200,
+            FirmSize::Above200 => Self::Above200,
+        }
+    }
+}
 
 #[derive(Debug, PartialEq)]
 struct LaterVendor {
@@ -36,7 +63,7 @@ struct LaterVendor {
     is_recommended_partner: bool,
     description: Option<String>,
     short_highlights: Vec<String>,
-    firm_size_supported: Vec<FirmSize>,
+    firm_size_supported: Vec<LaterSize>,
     practice_areas_supported: Vec<String>,
     integrations: Vec<String>,
     geo_focus: Vec<String>,
@@ -95,14 +122,25 @@ const LATER_STEP: Step = Step {
 };
 
 fn rewrite_vendors(tx: &WriteTx) -> Result<(), StoreError> {
-    for vendor in LATER.list(tx, ..)? {
+    for mut vendor in LATER.list(tx, ..)? {
+        add_size(&mut vendor.firm_size_supported);
         LATER.put(tx, vendor.id.as_str(), &vendor)?;
     }
     Ok(())
 }
 
+/// Who serves the largest firms serves the new size.
+fn add_size(sizes: &mut Vec<LaterSize>) {
+    if let Some(largest) = sizes.iter().position(|size| *size == LaterSize::Above200) {
+        sizes.insert(largest, LaterSize::From201To500);
+    }
+}
+
 /// The vendor as the later version must show it.
 fn later(vendor: Vendor) -> LaterVendor {
+    let sizes = vendor.firm_size_supported;
+    let mut firm_size_supported = sizes.into_iter().map(LaterSize::of).collect();
+    add_size(&mut firm_size_supported);
     LaterVendor {
         id: vendor.id,
         name: vendor.name,
@@ -116,7 +154,7 @@ fn later(vendor: Vendor) -> LaterVendor {
         is_recommended_partner: vendor.is_recommended_partner,
         description: vendor.description,
         short_highlights: vendor.short_highlights,
-        firm_size_supported: vendor.firm_size_supported,
+        firm_size_supported,
         practice_areas_supported: vendor.practice_areas_supported,
         integrations: vendor.integrations,
         geo_focus: vendor.geo_focus,
@@ -160,7 +198,7 @@ fn records_by_table(tx: &ReadTx) -> Result<Vec<(&'static str, u64)>, StoreError>
 }
 
 #[test]
-fn a_directory_whose_vendors_lose_a_field_and_gain_one_shows_everything_else() {
+fn a_directory_whose_vendors_lose_a_field_and_gain_one_and_a_size_shows_everything_else() {
     let directory = tempfile::tempdir().unwrap();
     let path = unpack(directory.path());
     let store = Store::open(directory.path()).unwrap();
@@ -169,6 +207,8 @@ fn a_directory_whose_vendors_lose_a_field_and_gain_one_shows_everything_else() {
         .unwrap();
     let has_level = |vendor: &Vendor| vendor.partner_level.as_deref() == Some("Platinum");
     assert!(vendors.iter().any(has_level));
+    let serves_largest = |vendor: &Vendor| vendor.firm_size_supported.contains(&FirmSize::Above200);
+    assert!(vendors.iter().any(serves_largest));
     let bytes = store.bytes().unwrap();
     drop(store);
 
