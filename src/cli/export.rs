@@ -20,7 +20,7 @@ use crate::domain::field_error::FieldErrors;
 use crate::domain::shell::check_command;
 use crate::store::Store;
 use crate::store::open;
-use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS};
+use crate::store::salvage::{BOOKING_TABLES, VENDOR_TABLES};
 
 /// What is exported.
 #[derive(Clone, Debug)]
@@ -46,10 +46,10 @@ impl ExportContent {
     }
 
     /// The tables that it lies in.
-    fn tables(&self) -> Vec<&'static str> {
+    fn tables(&self) -> &'static [&'static str] {
         match self {
-            Self::Bookings(_) => vec![BOOKINGS.name(), BOOKINGS_1.name(), BOOKINGS_2.name()],
-            Self::Vendors => vec![CATEGORIES.name(), VENDORS.name()],
+            Self::Bookings(_) => &BOOKING_TABLES,
+            Self::Vendors => &VENDOR_TABLES,
         }
     }
 }

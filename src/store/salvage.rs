@@ -20,10 +20,17 @@ use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
 use super::tables::{
-    ALL, BOOKING_IDENTITIES, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS,
-    RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
+    ALL, BOOKING_IDENTITIES, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, COUNTERS,
+    IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
+    USER_SESSIONS, USERS, VENDORS,
 };
 use crate::domain::booking::BookingIdentity;
+
+/// The tables in which bookings lie or lay, before a migration.
+pub const BOOKING_TABLES: [&str; 3] = [BOOKINGS.name(), BOOKINGS_1.name(), BOOKINGS_2.name()];
+
+/// The tables in which the directory of vendors lies.
+pub const VENDOR_TABLES: [&str; 2] = [CATEGORIES.name(), VENDORS.name()];
 
 /// What was found of one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

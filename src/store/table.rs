@@ -72,7 +72,7 @@ pub struct Table<K: Key + 'static, V> {
 
 impl<K: Key + 'static, V> Table<K, V> {
     /// Declares a table. Only [`super::tables`] does, so that none is forgotten.
-    pub const fn new(name: &'static str) -> Self {
+    pub(super) const fn new(name: &'static str) -> Self {
         let definition = TableDefinition::new(name);
         Self {
             definition,

@@ -54,6 +54,18 @@ pub fn violations(sources: &[SourceFile]) -> Vec<String> {
     found
 }
 
+/// Where a table is reached without the store. Tests may look at what is stored.
+pub fn reached_tables(sources: &[SourceFile]) -> Vec<String> {
+    let outside = sources
+        .iter()
+        .filter(|source| !source.is_test && source.module[0] != "store");
+    let reaches = |source: &&SourceFile| {
+        let mut paths = source.used_paths().into_iter();
+        paths.any(|path| path.starts_with(&["store".to_owned(), "tables".to_owned()]))
+    };
+    outside.filter(reaches).map(SourceFile::name).collect()
+}
+
 /// Why a path is not allowed in this module, or `None`.
 fn complaint(
     module: &[String],

@@ -27,6 +27,21 @@ fn no_module_uses_one_above_or_beside_it() {
 }
 
 #[test]
+fn only_the_store_reaches_its_tables() {
+    let reached = layers::reached_tables(&sources::read());
+    assert!(reached.is_empty(), "{}", reached.join("\n"));
+    let handler = sources(&[
+        ("api/sample", "use crate::store::{Store, tables::COUNTERS};"),
+        (
+            "api/probe",
+            "#[cfg(test)]\nmod tests { use crate::store::tables::ALL; }",
+        ),
+        ("store/users", "use super::tables::USERS;"),
+    ]);
+    assert_eq!(layers::reached_tables(&handler), ["api/sample"]);
+}
+
+#[test]
 fn no_files_of_a_module_use_each_other_in_a_cycle() {
     let sources = sources::read();
     let cycles = import_cycles::find(&sources);
