@@ -1,5 +1,7 @@
 //! Settings of the server, fixed at start. [`crate::cli`] reads flags and environment.
 
+mod session_lifetime;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -88,8 +90,8 @@ impl Default for Config {
             second_factor: SecondFactorRule::Optional,
             sign_up_limit: 100,
             sign_in_limit: 10,
-            session_idle_days: 7,
-            session_days: 30,
+            session_idle_days: session_lifetime::IDLE_DAYS,
+            session_days: session_lifetime::DAYS,
             max_import_mb: 512,
             external_logos: true,
             metrics: false,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::ids::UserId;
 
-/// A person's browser that is signed in. How long one lasts is a setting, with its default in `src/config.rs`.
+/// A person's browser that is signed in. How long one lasts is a setting, with its default in `src/config/session_lifetime.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub user_id: UserId,
