@@ -11,9 +11,9 @@ use super::feature_reply::{Feature, features};
 use super::ledger_reply::{EvidenceRow, Ledger};
 use super::vendor_reply::Vendor;
 use crate::app::App;
-use crate::app::catalog::{Catalog, VendorQuery, Words};
+use crate::app::catalog::{Catalog, SideBySide, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::CategoryId;
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
@@ -212,25 +212,20 @@ async fn compare_vendors(
     Query(params): Query<CompareParams>,
 ) -> Result<Json<Comparison>, ApiError> {
     app.blocking(move |app| {
-        let catalog = app.catalog.current();
         let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
-        let mut vendors: Vec<Arc<vendor::Vendor>> = Vec::new();
-        let (mut unlisted, mut merged) = (Vec::new(), Vec::new());
-        for id in ids {
-            let Some(vendor) = app.catalog.vendor_now(&VendorId::from(id))? else {
-                unlisted.push(id.to_owned());
-                continue;
-            };
-            if vendor.id.as_str() != id {
-                merged.push(id.to_owned());
-            }
-            if vendors.iter().all(|known| known.id != vendor.id) {
-                vendors.push(vendor);
-            }
-        }
-        let links = app.tech_stacks.tool_links(&user, &catalog);
+        let compared = app.catalog.vendors_side_by_side(&ids)?;
+        Ok(Json(Comparison::of(app, &user, compared)))
+    })
+    .await
+}
+
+impl Comparison {
+    fn of(app: &App, user: &User, compared: SideBySide) -> Self {
+        let catalog = app.catalog.current();
+        let vendors = &compared.vendors;
+        let links = app.tech_stacks.tool_links(user, &catalog);
         let ids: Vec<_> = vendors.iter().map(|vendor| vendor.id.clone()).collect();
-        let ledgers = app.recommendations.ledgers(&user, &ids);
+        let ledgers = app.recommendations.ledgers(user, &ids);
         let ledgers: Vec<_> = ids
             .iter()
             .map(|id| ledgers.get(id).copied().unwrap_or_default())
@@ -239,19 +234,18 @@ async fn compare_vendors(
             .iter()
             .zip(&ledgers)
             .map(|(vendor, ledger)| ComparedVendor {
-                vendor: ListedVendor::of(vendor, &user, &catalog, &links),
+                vendor: ListedVendor::of(vendor, user, &catalog, &links),
                 evidence: (*ledger).into(),
             });
         let rows = ledger_rows(&ledgers).into_iter();
-        Ok(Json(Comparison {
+        Self {
             other_firms: rows.map(EvidenceRow::from).collect(),
             features: features(&catalog, &vendors.iter().collect::<Vec<_>>()),
             vendors: shown.collect(),
-            unlisted,
-            merged,
-        }))
-    })
-    .await
+            unlisted: compared.unlisted,
+            merged: compared.merged,
+        }
+    }
 }
 
 /// Each id once, in order.

@@ -11,6 +11,7 @@ mod listing;
 mod one_vendor;
 mod questions;
 mod search;
+mod side_by_side;
 mod visible_categories;
 
 use std::borrow::Cow;
@@ -39,6 +40,7 @@ pub use self::listing::VendorQuery;
 use self::questions::QuestionsByCategory;
 pub use self::questions::tools_question;
 pub use self::search::Words;
+pub use self::side_by_side::SideBySide;
 
 /// Fewer vendors are not worth a thread to read what they say.
 const VENDORS_PER_THREAD: usize = 8;
