@@ -14,6 +14,7 @@ mod samples;
 mod versions;
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -105,4 +106,31 @@ fn what_the_product_is_reads_the_same_in_cargo_help_contract_and_page() {
     for place in ["web/openapi.json", "web/index.html"] {
         assert!(read(place).contains(&format!("\"{short}.")), "{place}");
     }
+}
+
+#[test]
+fn each_section_of_the_product_says_which_tests_hold_it() {
+    let text = fs::read_to_string(root().join("docs/product.md")).unwrap();
+    let sections: Vec<&str> = text.split("\n## ").skip(1).collect();
+    assert!(sections.len() > 15, "{}", sections.len());
+    let mut untested = sections
+        .iter()
+        .filter(|section| !section.contains("\nTests: `"))
+        .filter_map(|section| section.lines().next());
+    assert_eq!(untested.next(), None);
+}
+
+#[test]
+fn the_way_of_a_file_names_each_step_of_the_pipeline() {
+    let text = fs::read_to_string(root().join("docs/import.md")).unwrap();
+    let (_, drawn) = text.split_once("## From socket to columns\n").unwrap();
+    let (drawn, _) = drawn.split_once("\n## ").unwrap();
+    let steps = fs::read_dir(root().join("src/app/imports/pipeline")).unwrap();
+    let names = steps.map(|step| step.unwrap().file_name().into_string().unwrap());
+    let steps: Vec<String> = names
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "rs"))
+        .collect();
+    assert!(steps.len() > 10, "{steps:?}");
+    let mut missing = steps.iter().filter(|step| !drawn.contains(step.as_str()));
+    assert_eq!(missing.next(), None);
 }

@@ -31,6 +31,6 @@ fn the_document_has_the_numbers() {
     );
     // One number of a row stands for a size that is not known.
     let sizes = in_words((1_u32 << DemoRow::SIZE_BITS) - 1);
-    let room = format!("{sizes} sizes are the most that stored rows can hold.");
+    let room = format!("{sizes} sizes are the most that the rows of the evidence can hold");
     assert_says(DEVELOPMENT, &[room]);
 }
