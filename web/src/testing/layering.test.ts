@@ -26,9 +26,31 @@ function importsOf(file: string): string[] {
   return [...quoted].map(([, path = ""]) => relative(SRC, resolve(SRC, dirname(file), path)));
 }
 
+/** The file that an import without an ending means; none of a style or of data. */
+function sourceOf(target: string): string[] {
+  const file = ["", ".ts", ".tsx"].map((ending) => target + ending).find((path) => KNOWN.has(path));
+  return file === undefined ? [] : [file];
+}
+
+/** The cycles that a walk from every file meets, each once: "a → b → a". */
+function cyclesOf(imported: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): string[] => {
+    const start = path.indexOf(file);
+    if (start >= 0) return [[...path.slice(start), file].join(" → ")];
+    if (done.has(file)) return [];
+    const found = (imported.get(file) ?? []).flatMap((next) => walk(next, [...path, file]));
+    done.add(file);
+    return found;
+  };
+  return [...imported.keys()].flatMap((file) => walk(file, []));
+}
+
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => moduleOf(file).layer >= 0);
+
+const KNOWN: ReadonlySet<string> = new Set(FILES);
 
 test("imports only point down: app, features, shared, ui, lib, api, styles; and never from feature to feature", () => {
   expect(FILES.length).toBeGreaterThan(50);
@@ -38,6 +60,28 @@ test("imports only point down: app, features, shared, ui, lib, api, styles; and 
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("no file is imported by what it imports", () => {
+  const imported = new Map(FILES.map((file) => [file, importsOf(file).flatMap(sourceOf)]));
+  expect(cyclesOf(imported)).toEqual([]);
+});
+
+test("cycles of two, of three, and a file that imports itself are found", () => {
+  const graph = {
+    a: ["b", "e"],
+    b: ["c"],
+    c: ["a"],
+    d: ["e"],
+    e: ["f"],
+    f: ["e"],
+    g: ["g"],
+    h: ["a"],
+  };
+  expect(cyclesOf(new Map(Object.entries(graph)))).toEqual(["a → b → c → a", "e → f → e", "g → g"]);
+  expect(cyclesOf(new Map(Object.entries({ a: ["b", "c"], b: ["d"], c: ["d"], d: [] })))).toEqual(
+    [],
+  );
 });
 
 test("every query is in api/queries, with its cache time", () => {

@@ -9,9 +9,8 @@ import {
 } from "../../lib/format";
 import type { FileColumn, Kind } from "./column-matching";
 import { columnLabel } from "./field-labels";
-import type { ImportReport, PastImport } from "./import-calls";
+import type { ImportReport, PastImport, Undoable } from "./import-calls";
 import type { Preview } from "./preview";
-import type { Undoable } from "./undo-model";
 
 const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ",": "comma",

@@ -7,6 +7,11 @@ import { type ColumnChoices, NO_CHOICES } from "./column-matching";
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;
 export type CurrentImport = Schema<"ImportProgress">;
+/** The fields of an import that its undo needs. */
+export type Undoable = Pick<
+  PastImport,
+  "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved"
+>;
 
 interface SendOptions {
   dryRun: boolean;

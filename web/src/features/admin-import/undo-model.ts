@@ -5,14 +5,8 @@ import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { sampleRemovedText, undoneText } from "./format";
-import { type PastImport, removeSampleData, undoImport } from "./import-calls";
+import { removeSampleData, type Undoable, undoImport } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
-
-/** The fields of an import that the undo dialog needs. */
-export type Undoable = Pick<
-  PastImport,
-  "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved"
->;
 
 export type UndoModel = ReturnType<typeof createUndo>;
 
