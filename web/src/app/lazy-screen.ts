@@ -12,7 +12,7 @@ export class MissingCodeError extends Error {
 
 /** What React tells of what a boundary caught; of code that did not arrive the browser has named the file. */
 export function logCaughtError(error: unknown, { componentStack }: ErrorInfo): void {
-  // biome-ignore lint/suspicious/noConsole: an error that nobody foresaw is for whoever looks into it
+  // biome-ignore lint/suspicious/noConsole: an error that nobody foresaw is for developers
   if (!(error instanceof MissingCodeError)) console.error(error, componentStack);
 }
 

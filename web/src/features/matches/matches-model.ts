@@ -142,7 +142,7 @@ async function fetchPicks(client: QueryClient): Promise<{ count: number; replace
 
 /** Reads the picks and the stages after a change; resolves with whether the picks could be read. */
 async function readAgain(client: QueryClient): Promise<boolean> {
-  // A reply still in flight was read before the change, and would be cached as what came of it.
+  // A reply still in flight was read before the change, and would be cached as its result.
   for (const queryKey of [keys.picks, keys.overview]) await client.cancelQueries({ queryKey });
   const [picks] = await Promise.allSettled([
     client.fetchQuery({ ...picksQuery, staleTime: 0 }),
