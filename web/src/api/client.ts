@@ -6,12 +6,15 @@ import type { components, paths } from "./schema";
 /** A named type of the contract: `Schema<"Vendor">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
+/** A path of the contract, with the names of its parts in braces. */
+export type ApiPath = keyof paths;
+
 /** Calls for which 401 is a normal reply, not the end of a session: nobody is signed in, or the password is wrong. */
 const AUTH_PROBE_PATHS: readonly string[] = [
   "/api/auth/me",
   "/api/auth/sign-in",
   "/api/auth/second-step",
-];
+] satisfies ApiPath[];
 
 let sessionEnded: () => void = () => undefined;
 

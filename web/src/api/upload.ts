@@ -1,4 +1,5 @@
 import { ApiError, parseObject, unanswered } from "./api-error";
+import type { Schema } from "./client";
 
 export interface Upload<Reply> {
   /** The server's reply; an `ApiError` for every failure, an `AbortError` after `abort`. */
@@ -7,8 +8,8 @@ export interface Upload<Reply> {
 }
 
 interface UploadOptions {
-  /** Fields of the form besides the file. */
-  fields: Readonly<Record<string, string>>;
+  /** Fields of the form besides the file; null ones are left out. */
+  fields: Readonly<Record<string, string | null>>;
   /** Bytes that have left, and of how many. */
   onSent: (sent: number, total: number) => void;
 }
@@ -35,8 +36,10 @@ export function upload<Reply extends object>(
     request.onabort = () => reject(new DOMException("The upload was ended", "AbortError"));
   });
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", file, file.name);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null) form.append(name, value);
+  }
+  form.append("file" satisfies keyof Schema<"ImportForm">, file, file.name);
   request.open("POST", path);
   request.send(form);
   return { reply, abort: () => request.abort() };

@@ -1,6 +1,8 @@
 import { ApiError } from "../../api/api-error";
-import { api, body, type Schema } from "../../api/client";
+import { type ApiPath, api, body, type Schema } from "../../api/client";
+import type { paths } from "../../api/schema";
 import { type Upload, upload } from "../../api/upload";
+import { withQuery } from "../../lib/search-params";
 import type { ListedCategories } from "./category-choices";
 import { type ColumnChoices, NO_CHOICES } from "./column-matching";
 
@@ -12,6 +14,10 @@ export type Undoable = Pick<
   PastImport,
   "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved"
 >;
+
+const PATH = "/api/admin/demo-bookings/import" satisfies ApiPath;
+type ImportForm = Schema<"ImportForm">;
+type ImportQuery = NonNullable<paths[typeof PATH]["post"]["parameters"]["query"]>;
 
 interface SendOptions {
   dryRun: boolean;
@@ -29,19 +35,19 @@ interface SendOptions {
 /** Uploads a file for an import or a dry run. */
 export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
   const { dryRun, removeSampleData, sheet, allowMissing, columns, categories, onSent } = options;
-  const query = new URLSearchParams({
-    dryRun: String(dryRun),
-    removeSampleData: String(removeSampleData),
-    ...(sheet !== null && { sheet }),
-    ...(allowMissing !== null && { allowMissing }),
-    ...(columns.category !== "" && { category: columns.category }),
-  });
+  const query = {
+    dryRun,
+    removeSampleData,
+    sheet,
+    allowMissing,
+    category: columns.category,
+  } satisfies { [Name in keyof ImportQuery]: ImportQuery[Name] | null };
   // Not in the address, which is refused where it grows long.
   const fields = {
-    ...(columns !== NO_CHOICES && { columns: JSON.stringify(columns.named) }),
-    ...(categories !== null && { categories: JSON.stringify(categories) }),
-  };
-  return upload(`/api/admin/demo-bookings/import?${query}`, file, { fields, onSent });
+    columns: columns === NO_CHOICES ? null : JSON.stringify(columns.named),
+    categories: categories && JSON.stringify(categories),
+  } satisfies Omit<ImportForm, "file">;
+  return upload(withQuery(PATH, query), file, { fields, onSent });
 }
 
 /** Cancels the running import, no matter who started it. Nothing of it is kept unless it was committed already. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DatabaseBackup, Download } from "lucide-react";
-import type { Schema } from "../../api/client";
+import type { ApiPath, Schema } from "../../api/client";
 import { BACKUP_REASON_LABELS, LIMITS } from "../../api/facts";
 import { adminBackupsQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
+import { filled } from "../../lib/filled";
 import { formatBytes, formatMoment, numberWord } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { formatRelativeTime } from "../../lib/relative-time";
@@ -24,6 +25,8 @@ import { createBackups } from "./backups-model";
 import styles from "./backups-page.module.css";
 import { LoadingTable } from "./loading-rows";
 import { SpaceUse } from "./space-use";
+
+const DOWNLOAD_PATH = "/api/admin/backups/{name}" satisfies ApiPath;
 
 /** The backups of the instance: whether they are well, one more now, and each as a file. */
 export function BackupsPage() {
@@ -174,7 +177,7 @@ function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
                   size="sm"
                   icon={Download}
                   download
-                  href={`/api/admin/backups/${name}`}
+                  href={filled(DOWNLOAD_PATH, { name })}
                   aria-label={`Download the backup of ${formatMoment(madeAt)}`}
                 >
                   Download

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Plus, Search, Upload, X } from "lucide-react";
 import { useState } from "react";
-import type { Schema } from "../../api/client";
+import type { ApiPath, Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { paths, SCREEN_NAMES } from "../../lib/paths";
@@ -26,7 +26,7 @@ import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
 import styles from "./vendors-page.module.css";
 
 /** All vendors, whatever the list shows: a spreadsheet can filter them, and an import takes them back. */
-const EXPORT_PATH = "/api/admin/vendors.csv";
+const EXPORT_PATH = "/api/admin/vendors.csv" satisfies ApiPath;
 
 /** All vendors, to edit, review and deactivate. */
 export function VendorsPage() {

@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import type { ApiPath } from "../../api/client";
 import { onboardingQuery, profileQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
@@ -21,6 +22,8 @@ import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
 import { StatesCard } from "./states-card";
 import { TokensCard } from "./tokens-card";
+
+const EXPORT_PATH = "/api/profile/export.json" satisfies ApiPath;
 
 /** A person's details, their firm's, and their way in. */
 export function ProfilePage() {
@@ -82,7 +85,7 @@ export function ProfilePage() {
                 Profile, firm details, questionnaires, recommendations, meetings, tech stack and
                 sessions in one JSON file.
               </p>
-              <ButtonLink href="/api/profile/export.json" download icon={Download}>
+              <ButtonLink href={EXPORT_PATH} download icon={Download}>
                 Download my data
               </ButtonLink>
             </div>

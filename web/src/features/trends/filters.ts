@@ -1,3 +1,4 @@
+import type { ApiPath } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import type { TrendFilters } from "../../api/queries/trends";
 import type { Day } from "../../lib/day";
@@ -67,5 +68,5 @@ export function filterLabels(filters: Filters): { name: keyof Filters; text: str
 
 /** The download of the filtered bookings. */
 export function exportPath(filters: Filters): string {
-  return withQuery("/api/demo-bookings/export.csv", { ...filters });
+  return withQuery("/api/demo-bookings/export.csv" satisfies ApiPath, { ...filters });
 }
