@@ -14,6 +14,7 @@ const SAMPLES = [
   { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
 ];
 
+type Column = (typeof IMPORT_COLUMNS)[Kind][number];
 type ColumnOf<K extends Kind> = (typeof IMPORT_COLUMNS)[K][number]["name"];
 
 const BOOKINGS: readonly ColumnOf<"bookings">[] = [
@@ -24,9 +25,10 @@ const BOOKINGS: readonly ColumnOf<"bookings">[] = [
   "Platform",
   "Created Time",
 ];
-const REQUIRED = IMPORT_COLUMNS.vendors.flatMap(({ isRequired, name }) =>
-  isRequired ? [name] : [],
-);
+const EITHER: readonly ColumnOf<"bookings">[] = ["Client", "Client Category"];
+const BOOKINGS_REQUIRED = named("bookings", ({ isRequired }) => isRequired);
+const UNSTORED = named("bookings", ({ purpose }) => /(never|not) stored\.$/.test(purpose));
+const REQUIRED = named("vendors", ({ isRequired }) => isRequired);
 const OPTIONAL: readonly ColumnOf<"vendors">[] = [
   "logoUrl",
   "isRecommendedPartner",
@@ -34,12 +36,7 @@ const OPTIONAL: readonly ColumnOf<"vendors">[] = [
   "isActive",
   "geoFocus",
 ];
-const LISTS: readonly ColumnOf<"vendors">[] = [
-  "shortHighlights",
-  "firmSizeSupported",
-  "practiceAreasSupported",
-  "integrations",
-];
+const LISTS = named("vendors", ({ isList }) => isList);
 
 /** Every column that is understood, what each is good for, and sample files. */
 export function FormatRequirements() {
@@ -89,8 +86,8 @@ export function FormatRequirements() {
         <h3>Demo bookings</h3>
         <Names of={BOOKINGS} />
         <p>
-          Created Time and Client are required; Client Category may stand in for Client. Name and
-          Email only tell bookings apart and are never stored.
+          Required: {BOOKINGS_REQUIRED.join(", ")}, and {EITHER.join(" or ")}. Not stored:{" "}
+          {UNSTORED.join(", ")}.
         </p>
         <p>
           Logs and common exports are understood as they are: Date, Demo Date or Create Date;
@@ -107,9 +104,14 @@ export function FormatRequirements() {
   );
 }
 
-/** The columns of a kind that are not among those named already. */
-function others(kind: Kind, named: readonly string[]): string[] {
-  return IMPORT_COLUMNS[kind].map(({ name }) => name).filter((name) => !named.includes(name));
+/** The names of the columns of a kind of which this holds. */
+function named(kind: Kind, holds: (column: Column) => boolean): string[] {
+  return IMPORT_COLUMNS[kind].flatMap((column) => (holds(column) ? [column.name] : []));
+}
+
+/** The columns of a kind that are not among those shown already. */
+function others(kind: Kind, shown: readonly string[]): string[] {
+  return named(kind, ({ name }) => !shown.includes(name));
 }
 
 /** Column names as in a file. */
