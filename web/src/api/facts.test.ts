@@ -30,3 +30,13 @@ test("every fact that is generated is read, and each of its members", () => {
   });
   expect(unread).toEqual([]);
 });
+
+test("labels of vendor fields and sentences of the contract are not typed again", () => {
+  const labels = facts.VENDOR_FIELDS.map(([, label]) => label);
+  // One word has other meanings as well.
+  const texts = [...labels, ...Object.values(facts.SENTENCES)].filter((text) => /\s/.test(text));
+  const code = sources.replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").replace(/\s+/g, " ");
+  const isTyped = (text: string) =>
+    [`"${text}"`, `>${text}<`, `> ${text} <`].some((literal) => code.includes(literal));
+  expect(texts.filter(isTyped)).toEqual([]);
+});

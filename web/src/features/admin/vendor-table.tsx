@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { hostOf } from "../../lib/host";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
@@ -43,7 +44,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     {vendor.isRecommendedPartner && <PartnerStar />}
                     {vendor.partnerLevel && <PartnerBadge level={vendor.partnerLevel} />}
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
-                    {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
+                    {vendor.needsReview && <Badge tone="review">{FIELD_LABELS.needsReview}</Badge>}
                   </p>
                   <p className={table.secondLine}>{websiteText(vendor)}</p>
                 </div>

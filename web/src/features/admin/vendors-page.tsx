@@ -9,6 +9,7 @@ import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
 import { CategoryChips } from "../../shared/category-chips";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -122,7 +123,7 @@ function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () =
             />
           )}
         </InlineField>
-        <Switch label="Needs review" on={needsReview} onChange={model.showOnlyReview} />
+        <Switch label={FIELD_LABELS.needsReview} on={needsReview} onChange={model.showOnlyReview} />
         <Switch label="Active only" on={activeOnly} onChange={model.showOnlyActive} />
         {model.hasFilters.value && (
           <Button variant="ghost" icon={X} onClick={model.clearFilters}>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { CapabilitiesButton } from "../../shared/vendor/capabilities-button";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -53,7 +54,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />
             {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
-            {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
+            {vendor.needsReview && <Badge tone="review">{FIELD_LABELS.needsReview}</Badge>}
           </div>
         </div>
         <MobileCollapseButton collapse={collapse} label={`Details of ${vendor.name}`} />

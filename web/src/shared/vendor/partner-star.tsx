@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
+import { FIELD_LABELS } from "./field-labels";
 import styles from "./partner-star.module.css";
 
 /** The star of a recommended partner, after the vendor's name. */
@@ -9,7 +10,7 @@ export function PartnerStar({ className }: { className?: string }) {
     <span
       className={classNames(styles.star, className)}
       role="img"
-      aria-label="Recommended partner"
+      aria-label={FIELD_LABELS.isRecommendedPartner}
     >
       <Icon of={Star} />
     </span>
