@@ -10,7 +10,7 @@ import * as importQueries from "../api/queries/imports";
 import * as matchesQueries from "../api/queries/matches";
 import * as pastQueries from "../api/queries/past";
 import * as trendsQueries from "../api/queries/trends";
-import { KEYS, printedKey } from "../features/admin/capabilities/review-keys";
+import { KEYS, printedKey, SUGGESTION_KEYS } from "../features/admin/capabilities/review-keys";
 import { MOVES } from "../features/matches/memo-changes";
 import { SHORTLIST } from "../features/matches/memo-format";
 import { OFFERS_SHOWN } from "../features/matches/result-list";
@@ -37,9 +37,15 @@ import { DELAY, SKIPPED_DELAY } from "../ui/tooltip-provider";
 
 // What docs/product.md repeats of the browser's figures and lists.
 
-const PRODUCT = readFileSync(resolve(import.meta.dirname, "../../../docs/product.md"), "utf8")
-  // However its lines are broken.
-  .replace(/\s+/g, " ");
+/** A document, however its lines are broken. */
+function documentOf(name: string): string {
+  return readFileSync(resolve(import.meta.dirname, "../../../docs", name), "utf8").replace(
+    /\s+/g,
+    " ",
+  );
+}
+
+const PRODUCT = documentOf("product.md");
 
 /** The sentences stand in the document as they are made of the constants. */
 function says(...sentences: readonly string[]): void {
@@ -58,6 +64,10 @@ test("the keys of a vendor under review", () => {
     `${keys.acceptAll} accepts without saving`,
     `${keys.save} saves and opens the next`,
     `${keys.previous} and ${keys.next} go back and forth`,
+  );
+  // Rust compares this sentence with what the server sends.
+  expect(documentOf("recommendations.md")).toContain(
+    `(\`capabilities/suggestions.rs\`): ${SUGGESTION_KEYS.length} tags`,
   );
 });
 

@@ -6,7 +6,7 @@ import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
-import { KEYS } from "./review-keys";
+import { KEYS, SUGGESTION_KEYS } from "./review-keys";
 import type { Answer, ReviewModel, Row } from "./review-model";
 
 const ANSWERS: readonly { answer: Answer; label: string; keys: string }[] = [
@@ -19,7 +19,7 @@ const ICONS: Record<"yes" | "no", LucideIcon> = { yes: Check, no: X };
 
 interface NeedRowProps {
   row: Row;
-  /** The place of a suggestion, from 1: the key that says yes to it. */
+  /** The place of a suggestion, from 1: which of the keys says yes to it. */
   number?: number | undefined;
   review: ReviewModel;
 }
@@ -29,6 +29,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
   const id = useId();
   const answer = review.answer(row);
   const decision = review.decision(row.tag);
+  const key = number === undefined ? undefined : SUGGESTION_KEYS[number - 1];
   const isUnsaved = review.changes.value.has(row.tag);
   return (
     <li
@@ -37,8 +38,8 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
       data-tag={row.tag}
       data-suggestion={number}
     >
-      {answer === null && number ? (
-        <kbd className={styles.number}>{number % 10}</kbd>
+      {answer === null && key ? (
+        <kbd className={styles.number}>{key}</kbd>
       ) : (
         <Icon of={answer === null ? Minus : ICONS[answer]} />
       )}
@@ -56,7 +57,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
             type="button"
             aria-pressed={answer === choice.answer}
             aria-keyshortcuts={
-              number && choice.answer === "yes" ? `${choice.keys} ${number % 10}` : choice.keys
+              key && choice.answer === "yes" ? `${choice.keys} ${key}` : choice.keys
             }
             // "Not said" cannot unsay the vendor's own words: a "no" overrules them, and this takes it back.
             disabled={choice.answer === null && row.own !== null && decision === null}

@@ -13,13 +13,16 @@ export const KEYS = {
   next: "]",
 } as const;
 
+/** The keys that say yes to a suggestion, the nearest first: there are no more suggestions than digits. */
+export const SUGGESTION_KEYS: readonly string[] = [..."1234567890"];
+
 /** The keys as a person reads them, with what they do. */
 export const LEGEND: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [["↑", "↓"], "move"],
   [[KEYS.yes], "yes"],
   [[KEYS.no], "no"],
   [[KEYS.unsaid], "not said"],
-  [["1", "…", "0"], "a suggestion"],
+  [[...SUGGESTION_KEYS.slice(0, 1), "…", ...SUGGESTION_KEYS.slice(-1)], "a suggestion"],
   [[KEYS.acceptAndNext], "accept, next"],
   [[KEYS.acceptAll], "accept"],
   [[KEYS.save], "save, next"],

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { KEYS } from "./review-keys";
+import { KEYS, SUGGESTION_KEYS } from "./review-keys";
 import type { Answer } from "./review-model";
 
 interface Commands {
@@ -36,7 +36,8 @@ export function createRowKeys(commands: Commands) {
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-tag]");
     const key = event.key.toLowerCase();
     const answer = DECISIONS[key];
-    const suggestion = /^\d$/.test(key) ? suggestionRow(panel, key) : null;
+    const place = SUGGESTION_KEYS.indexOf(key) + 1;
+    const suggestion = place > 0 ? suggestionRow(panel, place) : null;
     if (suggestion?.dataset.tag) {
       // Pressed again it takes the answer back.
       const isYes = suggestion.dataset.answer === "yes";
@@ -60,9 +61,9 @@ export function focusFirstRow(panel: HTMLElement | null): void {
   if (panel) focusRow(panel, null, 1, { preventScroll: window.scrollY === 0 });
 }
 
-/** The suggestion with this number; 0 is the tenth. */
-function suggestionRow(panel: HTMLElement, digit: string): HTMLElement | null {
-  return panel.querySelector<HTMLElement>(`[data-suggestion="${digit === "0" ? 10 : digit}"]`);
+/** The suggestion at this place, from 1. */
+function suggestionRow(panel: HTMLElement, place: number): HTMLElement | null {
+  return panel.querySelector<HTMLElement>(`[data-suggestion="${place}"]`);
 }
 
 function focusRow(
