@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { PEER_SCOPE_LABELS } from "../../api/facts";
 
 type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
@@ -10,7 +11,7 @@ export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Serve
     unsaid: "Does not say which states it serves",
   },
   size: {
-    yes: "Serves firms your size",
+    yes: `Serves ${PEER_SCOPE_LABELS.exact}`,
     no: "Serves other sizes only",
     unsaid: "Does not say which sizes it serves",
   },

@@ -18,9 +18,12 @@ export const SHORTLIST = 3;
 const MATCHED = 3;
 const REASONS = 3;
 
+/** As the reasons of the server call them, which do not address the firm here either. */
+const THIS_SIZE = "firms of this size";
+
 const EVIDENCE_OF: Record<Schema<"PeerScope">, string> = {
-  exact: "what firms of this size use and book",
-  similar: "what firms of this size and near it use and book",
+  exact: `what ${THIS_SIZE} use and book`,
+  similar: `what ${THIS_SIZE} and near it use and book`,
   any: "what firms of every size use and book",
   profile: "what vendors say of themselves, since too few firms use or booked any",
 };
@@ -31,7 +34,7 @@ const ELIGIBILITY: Partial<
 > = {
   // The memo does not say how many of them: a firm may have several.
   "state yes": "It serves the firm in at least one of its states.",
-  "size yes": "It serves firms of this size.",
+  "size yes": `It serves ${THIS_SIZE}.`,
   "budget yes": "It is within the firm's budget.",
   "budget no": "It is above the firm's budget.",
 };
