@@ -89,15 +89,17 @@ export function countsText({ inserted, updated, skipped }: PastImport): string {
   ].join(" · ");
 }
 
+/** What happens to vendors that would be removed but have a place elsewhere. */
+export const IN_USE_CONSEQUENCE =
+  "A vendor that someone uses or was recommended becomes inactive instead";
+
 /** What undoing an import will do, for the confirmation. */
 export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undoable): string {
   const sentences = [
     inserted > 0 && `${rows(kind, inserted, "new")} will be removed.`,
     updated > 0 &&
       `${rows(kind, updated, "updated")} will get ${updated === 1 ? "its" : "their"} earlier values back.`,
-    kind === "vendors" &&
-      inserted > 0 &&
-      "A vendor that someone uses or was recommended becomes inactive instead.",
+    kind === "vendors" && inserted > 0 && `${IN_USE_CONSEQUENCE}.`,
     sampleRemoved && "The sample data that was removed with it comes back.",
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";

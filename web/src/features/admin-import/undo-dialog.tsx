@@ -1,9 +1,8 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { undoConsequence } from "./format";
+import { IN_USE_CONSEQUENCE, undoConsequence } from "./format";
 import type { UndoModel } from "./undo-model";
 
-const SAMPLE_CONSEQUENCE =
-  "The invented vendors and bookings will be removed for everybody. A vendor that someone uses or was recommended becomes inactive instead; one that got another name stays, as your own. This cannot be undone.";
+const SAMPLE_CONSEQUENCE = `The invented vendors and bookings will be removed for everybody. ${IN_USE_CONSEQUENCE}; one that got another name stays, as your own. This cannot be undone.`;
 
 /** Confirms the undo of an import or the removal of the sample data. */
 export function UndoDialog({ undo }: { undo: UndoModel }) {
