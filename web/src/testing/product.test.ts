@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SECOND } from "../api/durations";
-import { LIMITS } from "../api/facts";
+import { LIMITS, STAGES } from "../api/facts";
 import * as accountQueries from "../api/queries/account";
 import * as adminQueries from "../api/queries/admin";
 import * as directoryQueries from "../api/queries/directory";
@@ -30,6 +30,7 @@ import { joinList } from "../lib/join-list";
 import { SCREEN_NAMES } from "../lib/paths";
 import { EVENTS, FAILURES } from "../lib/track";
 import { MOST_UNFOLDED, SHOWN } from "../shared/category-chips";
+import { LOADING_CATEGORIES } from "../shared/tech-stack/tech-stack-loading";
 import { NAMED } from "../shared/vendor/integrations";
 import { TOAST_DURATION } from "../ui/toast";
 import { SWIPE } from "../ui/toaster";
@@ -116,6 +117,12 @@ test("vendors: chips and cards", () => {
     `up to ${MAX_HIGHLIGHTS} highlights, ${NAMED} integrations then "+N more"`,
     `the description or ${numberWord(PAST_HIGHLIGHTS)} highlights`,
   );
+});
+
+test("a tech stack that is loading has as many rows as there are categories at first", () => {
+  const [, others = ""] =
+    /fourteen categories: the nine of the stages, and ([^.]+)\./.exec(PRODUCT) ?? [];
+  expect(STAGES.length + others.split(/, | and /).length).toBe(LOADING_CATEGORIES);
 });
 
 test("how long an API token may work", () => {

@@ -2,7 +2,9 @@ import { classNames } from "../../lib/class-names";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./tech-stack-form.module.css";
 
-const ROWS = Array.from({ length: 14 }, (_, row) => row);
+/** As many as the product comes with. */
+export const LOADING_CATEGORIES = 14;
+const ROWS = Array.from({ length: LOADING_CATEGORIES }, (_, row) => row);
 
 /** The rows before their categories are here. */
 export function TechStackLoading({ inset }: { inset?: boolean }) {
