@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
 import { ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import { PARTNER_LEVEL_NOTE } from "../../shared/vendor/partner-level";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
 import { memoAnswer, memoBasis, memoLeftOut, memoRunnersUp, SHORTLIST } from "./memo-format";
@@ -67,8 +68,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         </div>
       </section>
       <p className={styles.footer}>
-        Stackbrief recommended this on {formatDate(memo.recommendedAt)}. Partner level has no effect
-        on the order.
+        Stackbrief recommended this on {formatDate(memo.recommendedAt)}. {PARTNER_LEVEL_NOTE}
         {memo.vendors.some(({ evidence }) => evidence.hasRounded) && ` ${ROUNDED_LEDGER}.`}
       </p>
     </div>

@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
+import { PARTNER_LEVEL_NOTE } from "../../shared/vendor/partner-level";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -61,7 +62,7 @@ interface ResultsFooterProps {
 export function ResultsFooter({ model, category, onDone }: ResultsFooterProps) {
   return (
     <>
-      <span className={styles.order}>Partner level has no effect on this order.</span>
+      <span className={styles.order}>{PARTNER_LEVEL_NOTE}</span>
       <div className={classNames(layout.actions, styles.results)}>
         <MemoButton short className={styles.memo} category={category} />
         <Button onClick={model.retake}>Retake Questionnaire</Button>

@@ -3,6 +3,7 @@ import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
+import { partnerLevelText } from "../../shared/vendor/partner-level";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
 
@@ -113,7 +114,7 @@ function comparableValue(cell: Cell): string {
 }
 
 function partnerText({ isRecommendedPartner, partnerLevel }: Vendor): string {
-  const level = partnerLevel && `${partnerLevel} Partner`;
+  const level = partnerLevel && partnerLevelText(partnerLevel);
   return [isRecommendedPartner && "Recommended", level].filter(Boolean).join(", ");
 }
 

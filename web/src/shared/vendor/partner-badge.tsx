@@ -1,4 +1,5 @@
 import { Badge } from "../../ui/badge";
+import { partnerLevelText } from "./partner-level";
 
 interface PartnerBadgeProps {
   level: string | null;
@@ -10,7 +11,7 @@ export function PartnerBadge({ level, className }: PartnerBadgeProps) {
   if (!level) return null;
   return (
     <Badge className={className} tone={level.toLowerCase() === "gold" ? "gold" : undefined}>
-      {level} Partner
+      {partnerLevelText(level)}
     </Badge>
   );
 }
