@@ -8,6 +8,7 @@ import { Skeleton } from "../ui/skeleton";
 import { useFirstFailure } from "../ui/use-first-failure";
 import { inLifecycleOrder, useCategories } from "./categories";
 import styles from "./category-chips.module.css";
+import { CATEGORIES_NOT_LOADED } from "./list-texts";
 
 interface CategoryChipsProps {
   /** Ids of the categories that are chosen; none means all. */
@@ -72,7 +73,7 @@ function NoCategories({ retry }: { retry: () => void }) {
   const { ref, hasButton } = useFirstFailure<HTMLParagraphElement>(true);
   return (
     <p ref={ref} hidden={!hasButton} className={classNames(text.dense, text.muted)}>
-      The categories did not load.{" "}
+      {CATEGORIES_NOT_LOADED}.{" "}
       <button type="button" className={text.link} onClick={retry}>
         Try again
       </button>

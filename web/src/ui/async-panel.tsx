@@ -15,7 +15,7 @@ interface AsyncPanelProps<Data> {
   query: UseQueryResult<Data>;
   /** Skeletons shaped like what comes. */
   loading: ReactNode;
-  /** "Vendors did not load": the failure, as the reader would say it. */
+  /** The failure, as the reader would say it. */
   errorTitle: string;
   /** The failure's level; `h2` where only the screen's title stands above it. */
   errorHeading?: "h2" | "h3";

@@ -7,6 +7,7 @@ import { hostOf } from "../../lib/host";
 import { useDebounced } from "../../lib/use-debounced";
 import { useModel } from "../../lib/use-model";
 import { useWhileShown } from "../../lib/use-while-shown";
+import { VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import textStyles from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -83,7 +84,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
         <AsyncPanel
           query={query}
           loading={<LoadingRows />}
-          errorTitle="The vendors did not load"
+          errorTitle={VENDORS_NOT_LOADED}
           isEmpty={({ items }) => !items.some(isOther)}
           empty={
             <p className={textStyles.muted}>No other vendor of {vendor.categoryName} is found.</p>

@@ -2,6 +2,7 @@ import { PRICE_BRACKETS } from "../../api/facts";
 import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useCategories } from "../../shared/categories";
+import { CATEGORIES_NOT_LOADED } from "../../shared/list-texts";
 import textStyles from "../../styles/text.module.css";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
@@ -113,7 +114,7 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
 function CategoriesMissing({ retry }: { retry: () => void }) {
   return (
     <>
-      The categories did not load.{" "}
+      {CATEGORIES_NOT_LOADED}.{" "}
       <button type="button" className={textStyles.link} onClick={retry}>
         Try again
       </button>

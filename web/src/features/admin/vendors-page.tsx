@@ -9,6 +9,7 @@ import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
 import { CategoryChips } from "../../shared/category-chips";
+import { NO_VENDORS_MATCH, VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -70,7 +71,7 @@ function VendorList() {
           large
           query={query}
           loading={<LoadingTable />}
-          errorTitle="The vendors did not load"
+          errorTitle={VENDORS_NOT_LOADED}
           isEmpty={({ items }) => items.length === 0}
           empty={<NoVendors model={model} />}
         >
@@ -143,7 +144,7 @@ function NoVendors({ model }: { model: AdminVendorsModel }) {
     <EmptyState
       heading="h2"
       title="No vendors found"
-      text="No vendors match your current filters."
+      text={NO_VENDORS_MATCH}
       action={<Button onClick={model.clearFilters}>Show all vendors</Button>}
     />
   ) : (

@@ -51,7 +51,11 @@ export function PeerMap({ stages }: { stages: readonly StageView[] }) {
         )
       }
     >
-      <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
+      <AsyncPanel
+        query={map}
+        loading={<Cells />}
+        errorTitle="The comparison with other firms did not load"
+      >
         {(data) => (
           <>
             {(isCounted || !saysNothing) && (

@@ -6,6 +6,7 @@ import { categoriesQuery } from "../../api/queries/directory";
 import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
+import { CATEGORIES_NOT_LOADED } from "../../shared/list-texts";
 import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { scrollFade } from "../../ui/scroll-fade";
 import { toast } from "../../ui/toast";
@@ -16,7 +17,7 @@ import { rowChange } from "./format";
 
 const NOT_LOADED = {
   tone: "danger",
-  title: "The categories did not load",
+  title: CATEGORIES_NOT_LOADED,
   description: "Please try again.",
 } as const;
 

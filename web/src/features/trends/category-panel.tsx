@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Table2 } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { CATEGORIES_NOT_LOADED } from "../../shared/list-texts";
 import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -50,7 +51,7 @@ export function CategoryPanel({ model, trends, shownFilters }: CategoryPanelProp
         large
         query={trends}
         loading={<LoadingPlot height={322} />}
-        errorTitle="Categories did not load"
+        errorTitle={CATEGORIES_NOT_LOADED}
         isEmpty={({ categoryCounts }) => categoryCounts.length === 0}
         empty={<EmptyState text={NO_DATA} />}
       >

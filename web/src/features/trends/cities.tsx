@@ -31,7 +31,7 @@ export function Cities({ state, filters }: CitiesProps) {
         large
         query={query}
         loading={<LoadingRows count={6} height={40} isInset />}
-        errorTitle="Cities did not load"
+        errorTitle="The cities did not load"
         isEmpty={(cities) => cities.length === 0}
         empty={<EmptyState text={`No city data available for ${name}`} />}
       >

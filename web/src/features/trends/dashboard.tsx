@@ -39,7 +39,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
           large
           query={trends}
           loading={<LoadingStats />}
-          errorTitle="Figures did not load"
+          errorTitle="The figures did not load"
         >
           {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
         </AsyncPanel>

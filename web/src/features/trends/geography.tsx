@@ -70,7 +70,7 @@ export function Geography({ model, filters, trends, shownFilters }: GeographyPro
         large
         query={trends}
         loading={<LoadingRows count={8} height={40} isInset />}
-        errorTitle="States did not load"
+        errorTitle="The states did not load"
         isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
         empty={<EmptyState text={NO_DATA} />}
       >

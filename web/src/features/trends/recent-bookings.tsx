@@ -61,7 +61,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
         large
         query={loaded}
         loading={<LoadingRows count={6} height={54} />}
-        errorTitle="Bookings did not load"
+        errorTitle="The bookings did not load"
         isEmpty={() => total === 0}
         empty={<EmptyState text="No demo bookings found" />}
       >

@@ -67,10 +67,10 @@ test("after an outage one press asks again for everything that failed", async ()
   const told = screen.getAllByRole("alert").filter(({ textContent }) => textContent);
   expect(told).toHaveLength(1);
   expect(told[0]).toContainElement(again[0] as HTMLElement);
-  expect(told[0]).toHaveTextContent("Figures did not load");
+  expect(told[0]).toHaveTextContent("The figures did not load");
   expect(screen.getByText("The lists of cities and states did not load.")).not.toBeVisible();
-  expect(screen.queryByRole("heading", { name: "Bookings did not load" })).toBeNull();
-  expect(screen.getByText("Bookings did not load.")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "The bookings did not load" })).toBeNull();
+  expect(screen.getByText("The bookings did not load.")).toBeVisible();
   server.resetHandlers();
   trendsServer();
   await user.click(again[0] as HTMLElement);
@@ -279,12 +279,12 @@ test("a failed request shows an error and can be retried", async () => {
   trendsServer();
   server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
   const { user } = renderAt("/trends", <TrendsPage />);
-  const alert = (await screen.findByText("Figures did not load")).closest("[role=alert]");
+  const alert = (await screen.findByText("The figures did not load")).closest("[role=alert]");
   expect(alert).toHaveTextContent("Something went wrong");
   server.use(answers("get", "/api/trends", trends));
   await user.click(within(alert as HTMLElement).getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Total Demos")).toBeVisible();
-  expect(screen.queryByText("Categories did not load")).toBeNull();
+  expect(screen.queryByText("The categories did not load")).toBeNull();
 });
 
 test("previous data stays while new data loads, and a late reply never replaces it", async () => {

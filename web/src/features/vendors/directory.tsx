@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
 import { CategoryChips } from "../../shared/category-chips";
+import { VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import { SampleMark } from "../../shared/sample-mark";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
@@ -51,7 +52,7 @@ export function Directory({ model }: { model: VendorsModel }) {
           large
           query={query}
           loading={<VendorSkeletons />}
-          errorTitle="Vendors did not load"
+          errorTitle={VENDORS_NOT_LOADED}
           framed
           isEmpty={({ total }) => total === 0}
           empty={<NoVendors model={model} />}

@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { paths } from "../../lib/paths";
+import { NO_VENDORS_MATCH } from "../../shared/list-texts";
 import { useSession } from "../../shared/session";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
@@ -23,7 +24,7 @@ export function NoVendors({ model }: { model: VendorsModel }) {
         title="No vendors found"
         text={
           isFiltered
-            ? "No vendors match your current filters. Try clearing some filters."
+            ? `${NO_VENDORS_MATCH} Try clearing some filters.`
             : "No vendors are available at the moment."
         }
         action={!isFiltered && mayImport && toImport}

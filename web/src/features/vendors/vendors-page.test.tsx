@@ -270,7 +270,7 @@ test("a failed request shows an error and can be retried", async () => {
   server.use(refuses("get", "/api/vendors", 503, wrong));
   const { user } = renderAt("/vendors", <VendorsPage />);
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText("Vendors did not load")).toBeVisible();
+  expect(alert.getByText("The vendors did not load")).toBeVisible();
   expect(alert.getByText("The server is busy.")).toBeVisible();
   serveVendors({ vendors: [listed("Oyez")] });
   await user.click(alert.getByRole("button", { name: "Try again" }));

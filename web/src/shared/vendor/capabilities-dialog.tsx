@@ -68,7 +68,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
         query={query}
         className={styles.known}
         loading={<CapabilitiesLoading />}
-        errorTitle="The capabilities did not load"
+        errorTitle="What it offers did not load"
         isEmpty={({ capabilities }) => capabilities.every(isSuggested)}
         empty={
           <EmptyState
