@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SECOND } from "../api/durations";
-import { LIMITS, STAGES } from "../api/facts";
+import { LIMITS, SOURCE_PAGE_LABELS, STAGES } from "../api/facts";
 import * as accountQueries from "../api/queries/account";
 import * as adminQueries from "../api/queries/admin";
 import * as directoryQueries from "../api/queries/directory";
@@ -11,6 +11,7 @@ import * as matchesQueries from "../api/queries/matches";
 import * as pastQueries from "../api/queries/past";
 import * as trendsQueries from "../api/queries/trends";
 import { KEYS, printedKey, SUGGESTION_KEYS } from "../features/admin/capabilities/review-keys";
+import { pageNote, stageNote } from "../features/matches/fallback-notes";
 import { MOVES } from "../features/matches/memo-changes";
 import { SHORTLIST } from "../features/matches/memo-format";
 import { OFFERS_SHOWN } from "../features/matches/result-list";
@@ -27,6 +28,7 @@ import { MAX_HIGHLIGHTS } from "../features/vendors/vendor-card";
 import { PAUSE } from "../lib/debounce";
 import { numberWord } from "../lib/format";
 import { joinList } from "../lib/join-list";
+import { logoSources } from "../lib/logo-sources";
 import { SCREEN_NAMES } from "../lib/paths";
 import { EVENTS, FAILURES } from "../lib/track";
 import { MOST_UNFOLDED, SHOWN } from "../shared/category-chips";
@@ -35,6 +37,7 @@ import { NAMED } from "../shared/vendor/integrations";
 import { TOAST_DURATION } from "../ui/toast";
 import { SWIPE } from "../ui/toaster";
 import { DELAY, SKIPPED_DELAY } from "../ui/tooltip-provider";
+import { categoryPicks, pick, picksOf } from "./matches";
 
 // What docs/product.md repeats of the browser's figures and lists.
 
@@ -92,6 +95,19 @@ test("Matches: results and memo", () => {
   );
 });
 
+test("Pick For Me: what it says of the firms behind its picks", () => {
+  const picksOfScope = (scope: "exact" | "any") => categoryPicks(scope, [pick("A")], scope);
+  const someOfAny = pageNote(picksOf(picksOfScope("exact"), picksOfScope("any")));
+  const [similar = "", any = "", profile = ""] = (["similar", "any", "profile"] as const).map(
+    (scope) => stageNote(scope) ?? "",
+  );
+  says(`say "${similar}", the same of "firms of any size" or "${any}"`);
+  expect(someOfAny).toBe(similar.replace("similar firm sizes", "firms of any size"));
+  const how = documentOf("recommendations.md");
+  const told = [`| ${similar} |`, `| any | the next line | ${any} |`, `| ${profile} |`];
+  expect([...told, `"${someOfAny}"`].filter((note) => !how.includes(note))).toEqual([]);
+});
+
 test("Trends: filters, figures and lists", () => {
   const { changeDaysLong, changeDaysShort } = LIMITS;
   says(
@@ -142,6 +158,36 @@ test("the sidebar, toasts and tooltips", () => {
     `Up to ${drawer} px it is a drawer behind "Menu"`,
     `One toast at a time, ${TOAST_DURATION / SECOND} seconds, dismissed by a swipe of ${SWIPE} px to the right`,
     `Tooltips wait ${DELAY} ms, the next within ${SKIPPED_DELAY} ms does not`,
+  );
+});
+
+test("headings of screens that are not what leads there", () => {
+  const features = resolve(import.meta.dirname, "../features");
+  const pages = readdirSync(features, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("-page.tsx"))
+    .map((file) => readFileSync(join(features, file), "utf8"));
+  const heading =
+    /<(?:Admin)?Page\s+(?:title=\{[^}]*\}\s+heading|title)="([^"]+)"|title(?:=\{|: )SOURCE_PAGE_LABELS\.(\w+)/g;
+  const headings = pages.flatMap((text) =>
+    [...text.matchAll(heading)].map(
+      ([, text, code]) => text ?? SOURCE_PAGE_LABELS[code as keyof typeof SOURCE_PAGE_LABELS],
+    ),
+  );
+  const sentence = /the headings of (\w+) are others: ([^.]+)\./.exec(PRODUCT) ?? [];
+  const [, count, others = ""] = sentence;
+  expect(others.split(/, | and /).sort()).toEqual(headings.sort());
+  expect(count).toBe(numberWord(headings.length));
+});
+
+test("logos and widths", () => {
+  const websiteUrl = "https://acme.com";
+  const services = logoSources({ logoUrl: null, websiteUrl, external: true });
+  const widths = readFileSync(resolve(import.meta.dirname, "../../e2e/widths.spec.ts"), "utf8");
+  const [, narrowest = ""] = /\[(\d+), \d+, \d+, \d+\];/.exec(widths) ?? [];
+  const [, zoomed = ""] = /const ZOOMED = \{ width: (\d+),/.exec(widths) ?? [];
+  says(
+    `then ${numberWord(services.length)} public icon services by host`,
+    `from ${narrowest} px up and at ${(1280 / Number(zoomed)) * 100} %`,
   );
 });
 
