@@ -189,7 +189,7 @@ impl Accounts {
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
             _ => {
-                tracing::info!(address = %client.address, "a sign-in was rejected");
+                tracing::info!(address = %client.address, "a sign-in was refused");
                 return Err(AccountError::InvalidCredentials);
             }
         };

@@ -127,7 +127,7 @@ async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
 /// where a record is damaged, that start says so.
 pub(super) fn log_unpublished(published: Result<(), StoreError>) -> bool {
     let log = |error: &StoreError| {
-        tracing::error!(%error, "what is kept in memory does not follow what is stored yet");
+        tracing::error!(%error, "in-memory state could not be refreshed after a commit");
     };
     published.inspect_err(log).is_ok()
 }

@@ -213,7 +213,7 @@ impl App {
         self.sessions.invalidate_all();
         // While the file cannot be written this fails at once; the next opening comes here again.
         if let Err(error) = self.sessions.store_ended() {
-            tracing::warn!(%error, "who has signed out is not stored yet");
+            tracing::warn!(%error, "ended sessions could not be saved yet");
         }
         self.api_tokens.invalidate_all();
         self.accounts.invalidate_second_factors();
@@ -253,6 +253,6 @@ impl App {
 fn clear_unfinished(imports: &Imports) {
     if let Err(error) = imports.clear_unfinished() {
         // Nobody sees any of it, and the next import tries again.
-        tracing::warn!(%error, "what an interrupted import had written is still there");
+        tracing::warn!(%error, "staged rows of an interrupted import were not removed");
     }
 }

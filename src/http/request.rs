@@ -129,7 +129,7 @@ fn unnamed(status: StatusCode) -> ApiError {
         StatusCode::UNPROCESSABLE_ENTITY => (ProblemCode::ValidationFailed, UNREADABLE),
         status if status.is_client_error() => (ProblemCode::BadRequest, UNREADABLE),
         status => {
-            tracing::error!(%status, "a reply failed without a cause");
+            tracing::error!(%status, "an error reply without a problem body");
             (ProblemCode::Internal, WENT_WRONG)
         }
     };

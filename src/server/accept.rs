@@ -138,7 +138,7 @@ fn service(
 fn limit_unsent(stream: &TcpStream) {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     if let Err(error) = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT_BYTES_MAX) {
-        tracing::debug!(%error, "what is not sent of a connection is not bounded");
+        tracing::debug!(%error, "the socket's send limit could not be set");
     }
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     let _ = stream;

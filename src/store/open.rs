@@ -122,7 +122,7 @@ impl BackendFactory for Arc<DatabaseFile> {
         let evicted =
             File::open(&self.path).and_then(|file| Ok(fadvise(&file, 0, None, Advice::DontNeed)?));
         if let Err(error) = evicted {
-            tracing::warn!(%error, "the cached database is not read again");
+            tracing::warn!(%error, "the page cache of the database could not be dropped");
         }
     }
 }

@@ -35,7 +35,7 @@ pub fn own_as_directory(new: &Path) {
         .filter(|_| rustix::process::geteuid().is_root())
         && let Err(error) = own_as(new, directory)
     {
-        tracing::warn!(path = %new.display(), %error, "a new file stays root's; see to it with chown");
+        tracing::warn!(path = %new.display(), %error, "a new file is still owned by root; fix it with chown");
     }
 }
 

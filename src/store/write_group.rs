@@ -174,7 +174,7 @@ impl Writes {
         if group.is_none() && deferred.bytes > 0 {
             // A failure is the group's, which learns of it; this write goes on without what is lost.
             if let Err(error) = self.write_nothing(deferred) {
-                tracing::warn!(%error, "what a long write had deferred is lost");
+                tracing::warn!(%error, "deferred writes of a write group were lost");
             }
         }
         let (handle, tx) = self.handles.begin_write()?;

@@ -67,7 +67,7 @@ impl Accounts {
             Ok(_) => attempt.succeeded(),
             Err(AccountError::BadSignInCode) => {
                 drop(attempt);
-                tracing::info!(address = %client.address, "a code was rejected");
+                tracing::info!(address = %client.address, "a code was refused");
             }
             Err(_) => attempt.abort(),
         }

@@ -94,7 +94,7 @@ impl ClaimsAhead {
             Ok((build, claims)) if Some(build) == this_build() => claims,
             Ok(_) | Err(SnapshotError::Missing) => TextClaims::default(),
             Err(error) => {
-                tracing::warn!(file = FILE, %error, "what vendors' texts say is read again");
+                tracing::warn!(file = FILE, %error, "the claims snapshot is not used; vendor texts are read again");
                 TextClaims::default()
             }
         }

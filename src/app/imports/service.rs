@@ -253,7 +253,7 @@ impl Imports {
             Ok::<_, StoreError>(())
         });
         if let Err(error) = kept {
-            tracing::warn!(%error, "what an import lets us know of its vendors was not kept");
+            tracing::warn!(%error, "read capabilities of an import were not saved");
         }
     }
 
@@ -271,7 +271,7 @@ impl Imports {
         };
         while drop_some().unwrap_or_else(|error| {
             // The next import tries again.
-            tracing::warn!(%error, "what can no longer be undone was not dropped");
+            tracing::warn!(%error, "expired undo data was not deleted");
             false
         }) {}
         is_shown

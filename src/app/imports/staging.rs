@@ -112,7 +112,7 @@ impl<'a> Staging<'a> {
         let pending: Vec<u64> = std::mem::take(&mut self.pending).into_iter().collect();
         // The import is committed, so to report a failure would be wrong; the next one tries again.
         if let Err(error) = resolve_pending(self.store, &pending) {
-            tracing::warn!(%error, "blocks of bookings still hold what was there before an import");
+            tracing::warn!(%error, "pending blocks of a committed import were not cleaned up");
         }
         Ok(value)
     }
@@ -124,7 +124,7 @@ impl Drop for Staging<'_> {
             return;
         }
         if let Err(error) = clear(self.store) {
-            tracing::warn!(%error, "what an import had written goes at the next start");
+            tracing::warn!(%error, "staged rows will be removed at the next start");
         }
     }
 }
