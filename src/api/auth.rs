@@ -274,7 +274,7 @@ async fn change_password(
 #[utoipa::path(post, path = "/api/auth/reset", tag = "auth", request_body = ResetRequest, responses(
     (status = 204, description = "Changed; every session of the person has ended"),
     BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The link was used, replaced or is too old, or another site's page sent the request"),
+    (status = 403, description = "The link was used or replaced, or has expired, or another site's page sent the request"),
 ))]
 async fn reset_password(
     State(app): State<Arc<App>>,

@@ -95,7 +95,7 @@ struct ImportForm {
         (status = 408, description = "{BODY_TIMEOUT} seconds went by without a byte"),
         (status = 409, description = "Another import or an undo is running, or this one was canceled"),
         (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}"),
-        (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet"),
+        (status = 415, description = "The body is not a form, or the file is neither text nor a spreadsheet"),
         (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs"),
         (status = 507, description = "There is no room for the file"),
     ),

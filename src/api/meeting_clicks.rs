@@ -158,7 +158,7 @@ async fn log_click(
         NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [MeetingClick],
          headers(("X-Total-Count" = u64, description = "How many clicks the caller has"))),
-        (status = 422, description = "What is no number"),
+        (status = 422, description = "limit or offset is not a number"),
     ),
 )]
 async fn list_clicks(

@@ -121,7 +121,7 @@ pub struct MemoVendor {
     gaps: Vec<Gap>,
     /// The same in whole sentences that the firm can sign; also that there are none, or that none are known.
     unmet: String,
-    /// What other firms did about it by now.
+    /// What other firms have done about it so far.
     evidence: Ledger,
     /// The same in whole sentences that the firm can sign.
     other_firms: Vec<String>,
@@ -130,7 +130,7 @@ pub struct MemoVendor {
 /// What a decision in a category rests on: the caller's latest recommendation there.
 ///
 /// Vendors, answers and reasons as they were then; the evidence as it is now. `why` has whole
-/// sentences about the firm in the third person, for a paper that is signed.
+/// sentences about the firm in the third person, for the memo that the firm signs.
 #[utoipa::path(
     get, path = "/api/decision-memos/{categoryId}", tag = "recommendations", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),

@@ -65,7 +65,7 @@ pub struct ResponseCreated {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The answers are kept", body = ResponseCreated),
         (status = 404, description = "No such category"),
-        (status = 409, description = "A question reads otherwise by now than it was shown"),
+        (status = 409, description = "A question was reworded since it was shown"),
         (status = 422, description = "The answers do not fit the questionnaire"),
     ),
 )]

@@ -179,10 +179,10 @@ impl<'t> Directory<'t> {
             .find(|other| is_another_in_category(other, vendor))
     }
 
-    /// Why an undo cannot give a vendor its name back that this one has by now.
+    /// Why an undo cannot give a vendor its name back that this one now has.
     pub fn has_its_name(namesake: &Vendor) -> String {
         format!(
-            "Another vendor is called {} by now. Rename that one first.",
+            "Another vendor is now called {}. Rename that one first.",
             namesake.name
         )
     }

@@ -64,7 +64,7 @@ pub enum RecommendError {
     /// The response is about another category.
     #[error("The answers belong to another category.")]
     CategoryMismatch,
-    /// A question that was answered has other words by now.
+    /// A question that was answered was reworded since.
     #[error("The questionnaire has changed: a question is now \"{0}\"")]
     Reworded(String),
     /// The answers do not fit the questionnaire.

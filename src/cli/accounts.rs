@@ -78,8 +78,11 @@ pub fn list(app: &Arc<App>, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure
 }
 
 fn address(text: &str) -> Result<EmailAddress, Failure> {
-    EmailAddress::parse(text)
-        .ok_or_else(|| Failure::usage(format!("{text} is no e-mail address; name the account's")))
+    EmailAddress::parse(text).ok_or_else(|| {
+        Failure::usage(format!(
+            "{text} is not an email address; name the account's"
+        ))
+    })
 }
 
 impl From<AccountError> for Failure {

@@ -67,13 +67,15 @@ fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Fai
         error,
     };
     let Target::File(file) = Target::of(path).map_err(failed)? else {
-        return refuse("is no regular file; name one, or a name that is free");
+        return refuse("is not a regular file; name one, or a name that is free");
     };
     if is_directly_in(&file, data) {
         return Err(beside_the_data(path));
     }
     if !force && file.exists() && !open::may_be_replaced(&file).map_err(failed)? {
-        return refuse("is no backup of Stackbrief; name another file, or replace it with --force");
+        return refuse(
+            "is not a backup of Stackbrief; name another file, or replace it with --force",
+        );
     }
     Ok(file)
 }

@@ -81,7 +81,7 @@ impl Failure {
             && error.kind() == clap::error::ErrorKind::ArgumentConflict
         {
             return Self::usage(format!(
-                "the flags of `{name}` stand behind it; see `{command} --help`"
+                "put the flags of `{name}` after it; see `{command} --help`"
             ));
         }
         let text = error.to_string();

@@ -193,7 +193,7 @@ impl ServeOptions {
 
 /// The address people open.
 pub fn parse_public_url(text: &str) -> Result<Url, String> {
-    let url: Url = text.parse().map_err(|_| "it is no URL".to_owned())?;
+    let url: Url = text.parse().map_err(|_| "it is not a URL".to_owned())?;
     let is_origin = matches!(url.scheme(), "http" | "https")
         && url.path() == "/"
         && url.query().is_none()
@@ -220,5 +220,5 @@ fn parse_network(text: &str) -> Result<IpNet, String> {
     let address = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse()
         .or_else(|_| address())
-        .map_err(|_| "it is no address or network, such as 10.0.0.5 or 10.0.0.0/8".to_owned())
+        .map_err(|_| "it is not an address or network, such as 10.0.0.5 or 10.0.0.0/8".to_owned())
 }

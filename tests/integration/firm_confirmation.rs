@@ -133,7 +133,7 @@ async fn an_administrator_confirms_the_firm_that_was_shown_and_no_other() {
     let renamed = ann.patch("/api/profile", &other).await;
     renamed.assert(StatusCode::OK);
     let reply = admin.patch(&path, &shown).await;
-    let said = "Ann names another firm or address by now. Nothing was changed; look at it again.";
+    let said = "Ann now names another firm or address. Nothing was changed; look at it again.";
     reply.assert_problem(409, "edit_conflict", said);
     assert_eq!(account(&mut admin, "Ann").await["firmConfirmed"], false);
     let back = json!({"lawFirm": "Park Injury Law"});

@@ -32,7 +32,7 @@ fn flags_before_a_command_are_told_to_stand_behind_it() {
     let refused = run(data.path(), &["--data-dir", "x", "check"]);
     assert_eq!(
         assert_fails(&refused, 2),
-        "stackbrief: the flags of `check` stand behind it; see `stackbrief check --help`\n"
+        "stackbrief: put the flags of `check` after it; see `stackbrief check --help`\n"
     );
 }
 

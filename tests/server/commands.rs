@@ -170,7 +170,7 @@ fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
     ] {
         let refused = assert_fails(&run(&file, words), 2);
         assert!(
-            refused.contains("is no directory; name another with --data-dir"),
+            refused.contains("is not a directory; name another with --data-dir"),
             "{refused}"
         );
     }

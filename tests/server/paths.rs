@@ -93,7 +93,7 @@ fn a_backup_takes_the_place_of_nothing_but_a_backup() {
     symlink("pipe", at("to-pipe")).unwrap();
     for name in ["pipe", "socket", "to-pipe"] {
         let said = assert_fails(&back_up(name, &["--force"]), 2);
-        assert!(said.contains("is no regular file"), "{said}");
+        assert!(said.contains("is not a regular file"), "{said}");
     }
     fs::create_dir(at("folder")).unwrap();
     assert!(assert_fails(&back_up("folder", &[]), 2).contains("name a file in it"));
@@ -103,7 +103,7 @@ fn a_backup_takes_the_place_of_nothing_but_a_backup() {
     for name in ["letter", "to-letter"] {
         for flags in [&[][..], &["--salvage"]] {
             let said = assert_fails(&back_up(name, flags), 2);
-            assert!(said.contains("is no backup of Stackbrief") && said.contains("--force"));
+            assert!(said.contains("is not a backup of Stackbrief") && said.contains("--force"));
         }
     }
     assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Ada");
@@ -198,7 +198,7 @@ fn a_named_file_that_is_no_backup_is_not_called_damaged_data() {
     for words in [["check"], ["restore"]] {
         let output = run(data.path(), &[words[0], text(&at("letter"))]);
         let said = assert_fails(&output, 2);
-        assert!(said.contains("is no backup of Stackbrief"), "{said}");
+        assert!(said.contains("is not a backup of Stackbrief"), "{said}");
     }
     let backup = at("backup");
     succeeds(&run(data.path(), &["backup", text(&backup)]));

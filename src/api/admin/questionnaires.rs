@@ -108,7 +108,7 @@ async fn save_questionnaire_draft(
     WriteFailures, NeedsAdmin, Failures,
     (status = 404, description = "No such category"),
     (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "If-Match is no ETag"),
+    (status = 422, description = "If-Match is not an ETag"),
 ))]
 async fn discard_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -157,7 +157,7 @@ async fn count_questionnaire_options(
     (status = 404, description = "No such category"),
     (status = 409, description = "There is no draft"),
     (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag"),
+    (status = 422, description = "Another category has added a capability of the same name, or If-Match is not an ETag"),
 ))]
 async fn publish_questionnaire(
     State(app): State<Arc<App>>,
@@ -182,7 +182,7 @@ async fn publish_questionnaire(
     WriteFailures, NeedsAdmin, Failures,
     (status = 404, description = "No such category"),
     (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "If-Match is no ETag"),
+    (status = 422, description = "If-Match is not an ETag"),
 ))]
 async fn restore_questionnaire(
     State(app): State<Arc<App>>,

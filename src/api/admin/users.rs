@@ -99,7 +99,7 @@ pub struct UserPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     firm_confirmed: Option<bool>,
-    /// With `firmConfirmed`: the firm's name as it was shown. Where the person names another one by now, nothing changes and
+    /// With `firmConfirmed`: the firm's name as it was shown. Where the person now names another one, nothing changes and
     /// the reply is 409. A program that leaves it out decides about whatever firm is named then.
     #[serde(default)]
     law_firm: Option<String>,

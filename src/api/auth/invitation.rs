@@ -46,7 +46,7 @@ pub struct Invitation {
 #[utoipa::path(post, path = "/api/auth/invite", tag = "auth", request_body = InviteToken, responses(
     (status = 200, description = "The invitation", body = Invitation),
     BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request"),
+    (status = 403, description = "The invitation was used or revoked, or has expired, its maker is no longer an administrator, or another site's page sent the request"),
 ))]
 async fn read_invitation(
     State(app): State<Arc<App>>,

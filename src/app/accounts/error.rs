@@ -50,11 +50,11 @@ pub enum AccountError {
     /// It is not that code, or it was tried too often.
     #[error("This setup code is not valid.")]
     BadSetupCode,
-    /// The reset link was used, replaced or is too old.
+    /// The reset link was used or replaced, or has expired.
     #[error("This reset link is no longer valid.")]
     BadResetLink,
-    /// The invitation was used, taken back, is too old, or its maker is no longer an administrator.
-    #[error("This invitation was used, taken back or is too old. Ask for a new one.")]
+    /// The invitation was used or revoked, or has expired, or its maker is no longer an administrator.
+    #[error("This invitation was used or revoked, or has expired. Ask for a new one.")]
     BadInvitation,
     /// The invitation is for another address.
     #[error("This invitation is for another email address.")]
@@ -86,7 +86,7 @@ pub enum AccountError {
     #[error("This is the last administrator. Make someone else an administrator first.")]
     LastAdmin,
     /// Someone names another firm, or has another address, than the one that was shown.
-    #[error("{name} names another firm or address by now. Nothing was changed; look at it again.")]
+    #[error("{name} now names another firm or address. Nothing was changed; look at it again.")]
     FirmChanged { name: String },
     /// The code of the second factor is wrong or was used.
     #[error("{BAD_CODE}")]

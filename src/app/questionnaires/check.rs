@@ -213,7 +213,7 @@ fn check_capabilities(
     for name in &option.capabilities {
         let Some(tag) = vocabulary.tag(name) else {
             let quoted: String = name.chars().take(CAPABILITY_LABEL_MAX_CHARS).collect();
-            errors.push(&field, format!("\"{quoted}\" is no capability."));
+            errors.push(&field, format!("\"{quoted}\" is not a capability."));
             continue;
         };
         let tag = vocabulary.slug(tag).to_owned();

@@ -25,9 +25,9 @@ pub fn check_kind(file: &Path) -> Result<(), Failure> {
             "has no name any more; name a file."
         }
         Ok(kind) if kind.is_dir() => "is a directory; name a CSV or .xlsx file.",
-        Ok(kind) if !kind.is_file() => "is no regular file; an import needs a file, not a pipe.",
+        Ok(kind) if !kind.is_file() => "is not a regular file; an import needs a file, not a pipe.",
         Err(_) if file.file_name().is_some_and(|name| name == "-") => {
-            "is no file; an import needs a file, not a pipe."
+            "is not a file; an import needs a file, not a pipe."
         }
         _ => return Ok(()),
     };

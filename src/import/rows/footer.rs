@@ -51,9 +51,9 @@ impl Footers {
     pub fn notice(&self) -> Option<String> {
         let lines = match self.count {
             0 => return None,
-            1 => "1 line below the rows is no row and was left out".to_owned(),
+            1 => "1 line below the rows is not a row and was left out".to_owned(),
             count => format!(
-                "{} lines below the rows are none and were left out",
+                "{} lines below the rows are not rows and were left out",
                 group_thousands(count)
             ),
         };

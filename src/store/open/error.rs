@@ -32,13 +32,13 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// The file is something else than a database.
-    #[error("{path} is no backup of Stackbrief; name one, {BACKUPS}")]
+    #[error("{path} is not a backup of Stackbrief; name one, {BACKUPS}")]
     NoBackupFile { path: PathBuf },
     /// There is no data directory.
     #[error("{directory} does not exist; {NAME_DIRECTORY}")]
     NoDirectory { directory: PathBuf },
     /// Something else has the name of the data directory.
-    #[error("{path} is no directory; name another with --data-dir")]
+    #[error("{path} is not a directory; name another with --data-dir")]
     NotDirectory { path: PathBuf },
     /// The directory never held an instance.
     #[error("{directory} holds no data of Stackbrief; {NAME_DIRECTORY}")]
@@ -235,7 +235,7 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
         StoreError::Corrupt { .. } => corrupt(path, &error.to_string()),
         StoreError::Failing(engine) | StoreError::Engine(engine) => match engine.as_ref() {
             redb::Error::Io(io) if io.kind() == io::ErrorKind::InvalidData => {
-                corrupt(path, "it is no database")
+                corrupt(path, "it is not a database")
             }
             redb::Error::Io(io) if io.kind() == io::ErrorKind::UnexpectedEof => {
                 corrupt(path, "it ends too early")

@@ -335,7 +335,7 @@ fn wrong_drafts() -> Vec<(Value, &'static str, &'static str)> {
         (
             with("options", json!([spanish(), option("Elvish", &["elvish"])])),
             "questions.0.options.1.capabilities",
-            "\"elvish\" is no capability.",
+            "\"elvish\" is not a capability.",
         ),
         (
             with(
@@ -466,7 +466,7 @@ async fn a_word_is_part_of_the_vocabulary_once_it_is_published() {
         ],
     )]);
     let wrong = wrong(&mut admin, &unknown).await;
-    assert_eq!(wrong[0].1, "\"on-site-training\" is no capability.");
+    assert_eq!(wrong[0].1, "\"on-site-training\" is not a capability.");
 
     let path = format!("{TRANSLATION}/publish");
     admin

@@ -223,7 +223,7 @@ async fn an_undo_after_later_changes_says_what_stands_in_the_way() {
     refused.assert_problem(
         409,
         "undo_refused",
-        "Another vendor is called Alpha by now. Rename that one first.",
+        "Another vendor is now called Alpha. Rename that one first.",
     );
     let renamed = admin.patch(&path, &json!({"name": "Omega"})).await;
     renamed.assert(StatusCode::OK);

@@ -13,7 +13,7 @@ use crate::support::{Browser, TestApp, email, person};
 
 const INVITES: &str = "/api/admin/invites";
 const SIGN_UP: &str = "/api/auth/sign-up";
-const GONE: &str = "This invitation was used, taken back or is too old. Ask for a new one.";
+const GONE: &str = "This invitation was used or revoked, or has expired. Ask for a new one.";
 
 fn closed() -> TestApp {
     TestApp::with(Config {

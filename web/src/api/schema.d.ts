@@ -737,7 +737,7 @@ export interface paths {
         /**
          * What a decision in a category rests on: the caller's latest recommendation there.
          * @description Vendors, answers and reasons as they were then; the evidence as it is now. `why` has whole
-         *     sentences about the firm in the third person, for a paper that is signed.
+         *     sentences about the firm in the third person, for the memo that the firm signs.
          */
         get: operations["get_decision_memo"];
         put?: never;
@@ -2574,7 +2574,7 @@ export interface components {
             gaps: components["schemas"]["Gap"][];
             /** @description The same in whole sentences that the firm can sign; also that there are none, or that none are known. */
             unmet: string;
-            /** @description What other firms did about it by now. */
+            /** @description What other firms have done about it so far. */
             evidence: components["schemas"]["Ledger"];
             /** @description The same in whole sentences that the firm can sign. */
             otherFirms: string[];
@@ -4090,7 +4090,7 @@ export interface components {
             /** @description Whether the person belongs to the firm they name. */
             firmConfirmed?: boolean;
             /**
-             * @description With `firmConfirmed`: the firm's name as it was shown. Where the person names another one by now, nothing changes and
+             * @description With `firmConfirmed`: the firm's name as it was shown. Where the person now names another one, nothing changes and
              *     the reply is 409. A program that leaves it out decides about whatever firm is named then.
              */
             lawFirm?: string | null;
@@ -4846,7 +4846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is no form, or the file is neither text nor a spreadsheet */
+            /** @description The body is not a form, or the file is neither text nor a spreadsheet */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6122,7 +6122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match is no ETag */
+            /** @description If-Match is not an ETag */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6384,7 +6384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another category has added a capability of the same name, or If-Match is no ETag */
+            /** @description Another category has added a capability of the same name, or If-Match is not an ETag */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match is no ETag */
+            /** @description If-Match is not an ETag */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request */
+            /** @description The invitation was used or revoked, or has expired, its maker is no longer an administrator, or another site's page sent the request */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,7 +8318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was used, replaced or is too old, or another site's page sent the request */
+            /** @description The link was used or replaced, or has expired, or another site's page sent the request */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9576,7 +9576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What is no number */
+            /** @description limit or offset is not a number */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13376,7 +13376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A question reads otherwise by now than it was shown */
+            /** @description A question was reworded since it was shown */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -53,9 +53,9 @@ impl BlankCategories {
     fn headings_notice(&self) -> Option<String> {
         let rows = match self.headings.count {
             0 => return None,
-            1 => "1 row has a name and nothing else, as a heading above vendors has, and is no vendor".to_owned(),
+            1 => "1 row has a name and nothing else, as a heading above vendors has, and is not a vendor".to_owned(),
             count => format!(
-                "{} rows have a name and nothing else, as headings above vendors have, and are no vendors",
+                "{} rows have a name and nothing else, as headings above vendors have, and are not vendors",
                 group_thousands(count)
             ),
         };
@@ -84,7 +84,7 @@ mod tests {
     fn a_name_alone_above_a_vendor_with_a_category_is_a_heading() {
         let sections =
             "📄 RECORDS RETRIEVAL,,,\nAcme,Records,acme.example,\n☎ INTAKE,,,\nBriar,Intake,,\n";
-        let expected = "2 rows have a name and nothing else, as headings above vendors have, and are no vendors: \
+        let expected = "2 rows have a name and nothing else, as headings above vendors have, and are not vendors: \
                         \"📄 RECORDS RETRIEVAL\", \"☎ INTAKE\".";
         assert_eq!(notices(sections), [expected]);
         let merged = "Acme,Intake,acme.example,\nCole,,,\nBriar,,briar.example,\nDana,,,\n";

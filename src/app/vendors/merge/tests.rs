@@ -266,9 +266,9 @@ fn an_undo_that_cannot_be_is_refused_with_the_reason() {
     };
     assert_eq!(
         change("Alpha", "new"),
-        "Another vendor is called Alpha by now. Rename that one first."
+        "Another vendor is now called Alpha. Rename that one first."
     );
-    assert_eq!(change("New", "alpha"), "New has the id of Alpha by now.");
+    assert_eq!(change("New", "alpha"), "New now has the id of Alpha.");
     let store = filled();
     run_merge(&store).unwrap();
     store

@@ -37,7 +37,7 @@ pub struct MergeUndone {
 }
 
 impl Vendors {
-    /// Parts two merged vendors again, all of it or nothing.
+    /// Splits two merged vendors, all of it or nothing.
     pub fn undo_merge(&self, actor: &Actor, id: AuditId) -> Result<MergeUndone, UndoMergeError> {
         let newest = &self.core.directory;
         let (undone, changes, records) = self.core.store.write(|tx| {
@@ -114,10 +114,7 @@ fn check<'d>(
         });
     };
     if let Some(other) = directory.vendor(from.id.as_str()) {
-        return refused(format!(
-            "{} has the id of {} by now.",
-            other.name, from.name
-        ));
+        return refused(format!("{} now has the id of {}.", other.name, from.name));
     }
     if let Some(namesake) = directory.same_name_in_category(from, &from.name) {
         return refused(Directory::has_its_name(namesake));

@@ -1,4 +1,4 @@
-//! Names that an undo gives back, where another vendor may have them by now.
+//! Names that an undo gives back, where another vendor may now have them.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
         .expect("it is free");
     assert_eq!(
         refused(&app, renamed),
-        "Another vendor is called Alpha by now. Rename that one first."
+        "Another vendor is now called Alpha. Rename that one first."
     );
     assert_eq!(
         names(&app),

@@ -16,7 +16,7 @@ const dee: Schema<"UserAccount"> = {
 
 test("a firm that was renamed since is not confirmed, and the list is read again", async () => {
   const said =
-    "Dee Ortiz names another firm or address by now. Nothing was changed; look at it again.";
+    "Dee Ortiz now names another firm or address. Nothing was changed; look at it again.";
   server.use(
     refuses("patch", "/api/admin/users/{userId}", 409, problem(409, "edit_conflict", said)),
   );

@@ -40,7 +40,7 @@ test("an invitation prefills the address and goes with the new account", async (
 
 test("an invitation that no longer works says so in the server's words", async () => {
   window.location.hash = "#used";
-  const words = "This invitation was used, taken back or is too old. Ask for a new one.";
+  const words = "This invitation was used or revoked, or has expired. Ask for a new one.";
   server.use(refuses("post", "/api/auth/invite", 403, problem(403, "bad_invitation", words)));
   renderAt("/auth/invite", <InvitePage />);
   expect(await screen.findByText(words)).toBeVisible();
