@@ -93,7 +93,7 @@ impl<R: Read> SnapshotReader<R> {
         })
     }
 
-    /// The number of what was written. Only to be trusted once a part was read.
+    /// The hash of what was written. Only to be trusted once a part was read.
     pub fn content_hash(&self) -> u64 {
         self.content_hash
     }

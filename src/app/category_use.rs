@@ -19,7 +19,7 @@ pub fn is_own(questionnaires: &QuestionnaireSet, id: &CategoryId) -> bool {
     !STARTERS.contains(id) && questionnaires.questionnaire(id).is_none()
 }
 
-/// Leaves those that no person has named a tool of, answered for, or been recommended for. Looks through what members
+/// Keeps only those that no person has named a tool of, answered for, or been recommended for. Looks through what members
 /// have said as long as any are left: recommendations come last, of which there is most.
 pub fn retain_without_member_data(
     tx: &impl Readable,
@@ -35,7 +35,7 @@ pub fn retain_without_member_data(
     recommendations::categories_recommended(tx, &mut are_left)
 }
 
-/// Leaves those of which no administrator has drafted or published a questionnaire.
+/// Keeps only those of which no administrator has drafted or published a questionnaire.
 pub fn retain_without_questionnaire(
     tx: &impl Readable,
     unused: &mut HashSet<CategoryId>,

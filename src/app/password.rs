@@ -27,7 +27,7 @@ use crate::config::PasswordCost;
 use crate::domain::user::PasswordHash;
 
 const LANES: u32 = 1;
-/// A stored hash that asks for more is rejected: it would be a way to exhaust the memory.
+/// A stored hash that asks for more is refused: it would be a way to exhaust the memory.
 const MEMORY_KIB_MAX: u32 = 128 * 1024;
 /// Hashes that may wait for a free core.
 const QUEUE: usize = 64;

@@ -88,7 +88,7 @@ impl Vendors {
     }
 
     /// Changes a vendor, all of it or nothing, and writes it into the audit log, unless `is_current`
-    /// rejects the vendor as it is now. A change of nothing writes nothing. Where it only says something
+    /// refuses the vendor as it is now. A change of nothing writes nothing. Where it only says something
     /// else of itself, no other vendor is read. No booking is written; where names or category change, those
     /// that follow are looked for after the commit. Returns what the person should know of new names, if anything.
     pub fn change(

@@ -3,7 +3,7 @@
 //! (`src/app/sign_in_limits.rs`), and what the operator sets (`src/config.rs`).
 
 pub const PASSWORD_MIN_CHARS: usize = 8;
-/// Longer passwords are rejected before any hashing.
+/// Longer passwords are refused before any hashing.
 pub const PASSWORD_MAX_CHARS: usize = 128;
 /// RFC 5321, path limit.
 pub const EMAIL_MAX_CHARS: usize = 254;

@@ -14,7 +14,7 @@ pub struct SecondFactor {
     /// When it was turned on.
     pub since: Timestamp,
     /// What the app makes its codes of, encrypted with a key that is not in the database.
-    pub sealed_secret: Vec<u8>,
+    pub encrypted_secret: Vec<u8>,
     /// The half minute since 1970 whose code was accepted last: neither it nor an earlier one counts again.
     pub last_step: u64,
     /// The recovery codes that nobody has used.

@@ -18,7 +18,7 @@ pub struct StackAnswer {
     pub other_vendors: Vec<String>,
 }
 
-/// Why an answer about a category is rejected.
+/// Why an answer about a category is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StackAnswerError {
     /// Listed and other vendors together.

@@ -43,7 +43,7 @@ enum BodyError {
     Broken,
 }
 
-/// Rejects a body whose declared length is over the limit before reading it, and enforces the limit
+/// Refuses a body whose declared length is over the limit before reading it, and enforces the limit
 /// while any other body is read.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {

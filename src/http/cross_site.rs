@@ -25,7 +25,7 @@ pub fn layer(public_url: Option<&Url>) -> CsrfLayer<Rejection> {
     layer.with_rejection_response(refuse as Rejection)
 }
 
-/// Rejects an unsafe method with a cookie, so from a browser, but without the headers that browsers
+/// Refuses an unsafe method with a cookie, so from a browser, but without the headers that browsers
 /// send. Programs that send no cookie need neither.
 pub async fn fail_closed(request: Request, next: Next) -> Response {
     let headers = request.headers();

@@ -20,7 +20,7 @@ use crate::config::Config;
 #[derive(Clone, Copy, Debug)]
 pub struct LocalAddress(pub SocketAddr);
 
-/// Rejects a request without exactly one Host (400) or for an unknown name (421).
+/// Refuses a request without exactly one Host (400) or for an unknown name (421).
 pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let arrived_at = request.extensions().get::<LocalAddress>().copied();
     let target = request.uri().authority();

@@ -57,7 +57,7 @@ pub enum QuestionErrorKind {
     CannotBeOptional,
 }
 
-/// Rejects answers that the questions cannot have led to.
+/// Refuses answers that the questions cannot have led to.
 ///
 /// An answer without values is an unanswered question. The order of answers has no meaning.
 pub fn check_answers(questions: &[Question], answers: &[Answer]) -> Result<(), AnswerError> {
@@ -80,7 +80,7 @@ pub fn check_answers(questions: &[Question], answers: &[Answer]) -> Result<(), A
     has_value.then_some(()).ok_or(AnswerError::NothingSelected)
 }
 
-/// Rejects a questionnaire that rankings would misinterpret. Runs at the start, since the files are
+/// Refuses a questionnaire that rankings would misinterpret. Runs at the start, since the files are
 /// embedded in the executable.
 pub fn check_questionnaire(
     questionnaire: &Questionnaire,

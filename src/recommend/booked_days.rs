@@ -11,7 +11,7 @@ use super::cohort_weights::{Day, Window};
 use super::counting_rules::{CountingRules, category};
 use super::demo_rows::{DemoRow, DemoRows};
 
-/// Days that are kept at the end of the window that is left next: once they have passed, all rows are read again.
+/// Days that are kept at the end that the window leaves next: once they have passed, all rows are read again.
 const DAYS_KEPT: i32 = 32;
 /// At most one row in this many may have its firm kept: where one day has most bookings, firms are looked for
 /// instead.

@@ -1,4 +1,4 @@
-//! What a vendor misses, in the words of a paper that the firm signs (docs/product.md#decision-memo).
+//! What a vendor misses, in the words of the decision memo (docs/product.md#decision-memo).
 
 use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{Gap, GapState, RecommendationSource, ScoreInputs};

@@ -1,4 +1,4 @@
-//! Reasons in the words of a paper that the firm signs: whole sentences in the third person
+//! Reasons in the words of the decision memo, which the firm signs: whole sentences in the third person
 //! (docs/product.md#decision-memo).
 
 use crate::domain::recommend::{ReasonKind, RecommendedVendor, kinds_of};
@@ -7,7 +7,7 @@ use super::reason_words::signed;
 use super::reasons::names_firms;
 
 /// What speaks for a vendor that was recommended, the strongest first. What other firms did is left out
-/// of a score's reasons, since the memo says it as it is by now.
+/// of a score's reasons, since the memo says it as it is now.
 pub fn memo_sentences(shown: &RecommendedVendor) -> Vec<String> {
     let says_elsewhere = |text: &str| shown.inputs.peers.is_some() && names_firms(text);
     let reasons = kinds_of(&shown.reasons, &shown.inputs);

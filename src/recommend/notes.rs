@@ -283,7 +283,7 @@ mod tests {
             said(&[far]),
             "The only Staffing vendor here does not say that it offers “Month to month”"
         );
-        // A no is not near.
+        // A vendor that denies the offer does not come near it.
         let denied = "Case managers in Mexico, not month to month";
         assert_eq!(said(&[denied]), said(&[far]));
     }

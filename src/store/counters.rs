@@ -64,7 +64,7 @@ impl Counter {
         Self::Probe,
     ];
 
-    /// The key in the table. It never changes.
+    /// The key in the table. It never changes: that of a revision stays under its old name.
     const fn key(self) -> &'static str {
         match self {
             Self::Schema => "schema",

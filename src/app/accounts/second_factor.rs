@@ -132,7 +132,7 @@ impl Accounts {
                 let key = this.core.store.encryption_key_or_new()?;
                 let factor = SecondFactor {
                     since: this.core.clock.now(),
-                    sealed_secret: secret.encrypt(&key, id),
+                    encrypted_secret: secret.encrypt(&key, id),
                     last_step,
                     recovery_codes,
                 };

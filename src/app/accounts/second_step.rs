@@ -163,7 +163,7 @@ impl Accounts {
             TypedCode::App(digits) => {
                 let key = self.core.store.encryption_key()?;
                 let secret =
-                    key.and_then(|key| AppSecret::decrypt(&factor.sealed_secret, &key, user_id));
+                    key.and_then(|key| AppSecret::decrypt(&factor.encrypted_secret, &key, user_id));
                 let secret = secret.ok_or(AccountError::SecondFactorUnreadable)?;
                 let now = self.core.clock.now();
                 let step = secret.accept(digits, now, factor.last_step);

@@ -43,7 +43,7 @@ impl StoreVersion {
         })
     }
 
-    /// A number for what bookings say with these names: equal contents have the same one.
+    /// A hash of what bookings say with these names: equal contents have the same one.
     pub fn content_hash(self, links: &BookingLinker) -> u64 {
         self.bookings_revision.unwrap_or(self.revision)
             ^ self.records_version.rotate_left(32)
@@ -110,7 +110,7 @@ impl PublishedBookings {
         self.tag
     }
 
-    /// The number of what they say.
+    /// The hash of what they say.
     pub(super) fn content_hash(&self) -> u64 {
         self.version.content_hash(&self.links)
     }

@@ -50,7 +50,7 @@ impl Snapshots {
 }
 
 impl BookingsAhead {
-    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
+    /// Begins to read the snapshot files next to the database; there are none for an in-memory store.
     pub fn begin(directory: Option<&Path>) -> Self {
         let snapshots = Snapshots::in_directory(directory);
         Self {

@@ -75,7 +75,7 @@ impl ClaimsFile {
 }
 
 impl ClaimsAhead {
-    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
+    /// Begins to read the snapshot file next to the database; there is none for an in-memory store.
     pub fn begin(directory: Option<&Path>) -> Self {
         Self {
             is_there: directory.is_some_and(|directory| directory.join(FILE).exists()),

@@ -45,7 +45,7 @@ pub(super) struct UsedCategories {
 }
 
 impl UsedCategories {
-    /// Leaves those that nobody has used.
+    /// Keeps only those that nobody has used.
     pub(super) fn retain_unused(
         &self,
         store: &Store,
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(unused(&used_categories, &store, &all), ["scanners"]);
         used_categories.mark_used(&"scanners".into());
         assert!(unused(&used_categories, &store, &all).is_empty());
-        // Of a new one it is, whether it is recorded before or not.
+        // A new category is recorded as used either way.
         used_categories.mark_used(&"faxes".into());
         assert_eq!(
             unused(&used_categories, &store, &["faxes", "pens"]),

@@ -85,7 +85,7 @@ impl BookingLinker {
         links
     }
 
-    /// A number that no linker with other names has, today or after a restart.
+    /// A hash of the names: the same after a restart, and another one for other names.
     pub fn digest(&self) -> u64 {
         self.digest
     }

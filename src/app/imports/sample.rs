@@ -1,4 +1,4 @@
-//! Removal of the sample data: every booking and vendor that it brought, except vendors that have another name by now.
+//! Removal of the sample data: every booking and vendor that it brought, except vendors that were renamed.
 
 use std::sync::Arc;
 

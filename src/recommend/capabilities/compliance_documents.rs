@@ -245,7 +245,7 @@ impl ComplianceTags {
         }
     }
 
-    /// Whether the words around a paper do not say plainly that it is there.
+    /// Whether the words around a compliance document do not say plainly that it is there.
     pub fn is_doubtful(&self, tag: TagId, text: &Text<'_>, found: &Found) -> bool {
         let is_report = Some(tag) == self.report;
         if !is_report && !self.privacy.contains(&Some(tag)) {
@@ -279,7 +279,7 @@ fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
     clause.end
 }
 
-/// What is said of a paper in brackets: "SOC 2 (lapsed)".
+/// What is said of a compliance document in brackets: "SOC 2 (lapsed)".
 fn parenthetical(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
     let number = text.tokens()[words.end - 1].clause;
     let (clause, parenthetical) = (text.clause(number), text.clause(number + 1));

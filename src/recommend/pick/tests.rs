@@ -263,7 +263,7 @@ fn the_second_and_third_pick_add_variety_where_little_is_lost() {
             bookings("c", own, 100, c),
         ]
     };
-    // Being alike costs 0.2; standing is worth 0.8 times the share of the best.
+    // The weights: 0.2 of the similarity to an earlier pick, 0.8 of the share of the best.
     let cases = [(38, 32, ["A", "C", "B"]), (38, 20, ["A", "B", "C"])];
     for (b, c, expected) in cases {
         assert_eq!(

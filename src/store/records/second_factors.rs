@@ -7,7 +7,7 @@ stored!(SecondFactor: 1 => SecondFactorV1);
 record! {
     SecondFactorV1 of SecondFactor {
         since: Milliseconds,
-        sealed_secret: Vec<u8>,
+        encrypted_secret: Vec<u8>,
         last_step: u64,
         recovery_codes: Vec<[u8; 32]>,
     }

@@ -19,8 +19,8 @@ pub struct LeftOut {
     canceled: u64,
     /// What the first of them are recognized by.
     canceled_identities: Vec<BookingIdentity>,
-    /// How many of them an earlier import surely stored: of those that are known by all their cells, the one that now says
-    /// so is another one.
+    /// How many of them an earlier import surely stored. A row that is identified by all its cells gets a new identity once
+    /// its status changes, so it is not found among what is stored.
     canceled_and_stored: usize,
     /// Rows with ids of sample data that is not kept.
     sample: u64,

@@ -184,7 +184,7 @@ fn cell(text: &str) -> String {
     escape_formula(text).replace('\0', "\u{fffd}")
 }
 
-/// Leaves the lists of the last imports, and one of a run without an import.
+/// Keeps only the lists of the last imports, and one of a run without an import.
 fn remove_older(folder: &Path, newest: &str) -> io::Result<()> {
     let mut numbers = Vec::new();
     for name in names(folder)? {

@@ -68,7 +68,7 @@ fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<Category
     Ok(found)
 }
 
-/// Leaves those to which the undoing of another import or of a merge would lead back.
+/// Keeps only those to which the undoing of another import or of a merge would lead back.
 fn retain_recalled(
     tx: &WriteTx,
     undone: &PastImport,

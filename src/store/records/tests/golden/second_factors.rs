@@ -4,7 +4,7 @@ use crate::domain::second_factor::SecondFactor;
 pub fn second_factor() -> SecondFactor {
     SecondFactor {
         since: at(14),
-        sealed_secret: (0..48).collect(),
+        encrypted_secret: (0..48).collect(),
         last_step: 58_000_000,
         recovery_codes: vec![[7; 32], [9; 32]],
     }
