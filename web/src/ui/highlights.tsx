@@ -22,7 +22,7 @@ export function Highlights({ className, texts, denied = [], max }: HighlightsPro
   return (
     <ul className={classNames(styles.highlights, className)}>
       {texts.slice(0, max).map((text) => (
-        <li key={text} className={isNo(text) ? styles.no : undefined}>
+        <li key={text} className={isNo(text) ? styles.denied : undefined}>
           <Icon of={isNo(text) ? X : Check} />
           <span>{text}</span>
         </li>

@@ -25,7 +25,7 @@ export function Page(props: PageProps) {
   const { title, description, actions, iconActions, mark, wide, className, children } = props;
   return (
     <div className={classNames(styles.page, wide && styles.wide, className)}>
-      <header className={classNames(styles.head, iconActions && styles.beside)}>
+      <header className={classNames(styles.head, iconActions && styles.inlineActions)}>
         <div>
           <div className={styles.title}>
             <h1>{title}</h1>

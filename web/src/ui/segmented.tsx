@@ -26,7 +26,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <div
       className={classNames(
-        layout.trough,
+        layout.track,
         styles.segmented,
         look === "yes-no" && styles.yesNo,
         className,

@@ -53,7 +53,7 @@ export function SidebarLinks({ isAdmin, onNavigate }: SidebarLinksProps) {
         ))}
       </nav>
       {isAdmin && (
-        <nav className={classNames(styles.links, styles.apart)} aria-label="Administration">
+        <nav className={classNames(styles.links, styles.separated)} aria-label="Administration">
           {/* Import is the first of its pages. */}
           <NavLink
             label="Admin"

@@ -85,7 +85,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
       )}
       <PreviousFile name={model.choices.previousFile.value} end=":" />
       {(said.length > 0 || category !== "") && (
-        <ul className={styles.said}>
+        <ul className={styles.choices}>
           {said.map(([field, header]) => (
             <Choice
               key={field}

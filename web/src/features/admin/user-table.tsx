@@ -93,7 +93,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   </Button>
                   {user.isActive ? (
                     <Button
-                      className={styles.takesAway}
+                      className={styles.destructive}
                       variant="ghost"
                       size="sm"
                       aria-label={`Deactivate ${user.name}`}

@@ -67,7 +67,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                   Edit
                 </Button>
                 <Button
-                  className={classNames(vendor.isActive && table.takesAway)}
+                  className={classNames(vendor.isActive && table.destructive)}
                   variant="ghost"
                   size="sm"
                   pending={pendingId === vendor.id}

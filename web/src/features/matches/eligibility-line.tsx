@@ -7,7 +7,7 @@ import styles from "./eligibility-line.module.css";
 
 const LOOKS = {
   yes: { icon: Check, look: styles.yes },
-  no: { icon: X, look: styles.no },
+  no: { icon: X, look: styles.unmet },
   unsaid: { icon: Minus, look: styles.unsaid },
 };
 

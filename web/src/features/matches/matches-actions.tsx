@@ -35,7 +35,7 @@ export function MatchesActions({ model, clearable, isFirstVisit }: MatchesAction
           Clear picks
         </Button>
       )}
-      <MyTechStack className={classNames(clearable === false && styles.alone)} />
+      <MyTechStack className={classNames(clearable === false && styles.fullRow)} />
       <Button
         ref={pickForMe}
         className={styles.pick}

@@ -29,7 +29,7 @@ export function MemoButton({ category, size, className, short }: MemoButtonProps
         {short ? (
           <span>
             <span className={text.visuallyHiddenOnPhone}>Decision </span>
-            <span className={styles.noun}>memo</span>
+            <span className={styles.label}>memo</span>
           </span>
         ) : (
           "Decision memo"

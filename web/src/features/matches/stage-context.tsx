@@ -41,7 +41,7 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   return (
     <>
       {", "}
-      <span className={isUp ? styles.up : styles.down}>
+      <span className={isUp ? styles.increase : styles.decrease}>
         <span aria-hidden="true">{isUp ? "▲ " : "▼ "}</span>
         {`${formatCount(Math.abs(percent))}% ${isUp ? "more" : "fewer"}`}
       </span>

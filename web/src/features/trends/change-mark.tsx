@@ -4,7 +4,7 @@ import type { ChangeLabel } from "./format";
 
 const TRIANGLES = { up: "M12 5 22 20H2z", down: "M12 20 2 5h20z" };
 
-const COLORS = { up: styles.up, down: styles.down, flat: undefined };
+const COLORS = { up: styles.increase, down: styles.decrease, flat: undefined };
 
 /** "▲ +12.3%": the direction as a triangle, a color and a sign. */
 export function ChangeMark({ change }: { change: ChangeLabel }) {

@@ -210,7 +210,7 @@ function FeatureContent({ said }: { said: FeatureCell }) {
   if (said.has === null) return <Unsaid words="Does not say" />;
   return (
     <>
-      <span className={classNames(styles.said, !said.has && styles.denied)}>
+      <span className={classNames(styles.answer, !said.has && styles.denied)}>
         <Icon of={said.has ? Check : X} />
         {said.has ? "Yes" : "No"}
       </span>{" "}

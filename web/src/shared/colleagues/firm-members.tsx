@@ -16,7 +16,7 @@ export function FirmMembers() {
     <AsyncPanel
       query={query}
       loading={
-        <div className={classNames(styles.alone, styles.loading)}>
+        <div className={classNames(styles.message, styles.loading)}>
           <Skeleton />
           <Skeleton width="60%" />
         </div>
@@ -26,14 +26,14 @@ export function FirmMembers() {
       {({ firmConfirmed, items }) => {
         if (!firmConfirmed) {
           return (
-            <p className={styles.alone}>
+            <p className={styles.message}>
               <UnconfirmedText firm={user.lawFirm} />
             </p>
           );
         }
         if (items.length === 0) {
           return (
-            <p className={styles.alone}>
+            <p className={styles.message}>
               {`You are confirmed as ${user.lawFirm}. Nobody else of your firm has an account here.`}
             </p>
           );

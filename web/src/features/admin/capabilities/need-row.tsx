@@ -50,7 +50,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
         <Source row={row} decision={decision} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
-      <div role="group" aria-labelledby={id} className={classNames(layout.trough, styles.answers)}>
+      <div role="group" aria-labelledby={id} className={classNames(layout.track, styles.answers)}>
         {ANSWERS.map((choice) => (
           <button
             key={choice.label}

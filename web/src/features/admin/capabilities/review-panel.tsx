@@ -183,7 +183,7 @@ function NeedGroups({ review }: { review: ReviewModel }) {
           )}
           {sentencesOf(rows).map(({ said, first, rows }) => (
             <div key={rows[0]?.tag} className={styles.sentence}>
-              {said && <p className={styles.said}>{claimWords(said)}</p>}
+              {said && <p className={styles.quote}>{claimWords(said)}</p>}
               <ul>
                 {rows.map((row, at) => (
                   <NeedRow

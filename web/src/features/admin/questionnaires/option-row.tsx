@@ -138,7 +138,7 @@ function Asks(props: {
     if (!option.capabilities.includes(slug)) change([...option.capabilities, slug]);
   };
   return (
-    <div className={styles.asks}>
+    <div className={styles.capabilities}>
       {!option.neutral && (
         <>
           <span className={styles.intro}>asks for</span>
