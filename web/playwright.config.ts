@@ -40,7 +40,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One more try in `make test`, where a browser that was slow once must not refuse a merge. Such a
-  // test is named as flaky in the summary; `make test-all` has no patience with it.
+  // test is named as flaky in the summary; `make test-all` does not retry.
   retries: isFull ? 0 : 1,
   // No test measures time: the limits only end what hangs, on a machine that is busy with other work.
   timeout: 240_000,

@@ -30,13 +30,13 @@ test("a vendor is edited and deactivated, and the audit shows both", async ({
   await page.goto("/admin/vendors");
   const edit = page.getByRole("button", { name: /^Edit / }).first();
   const name = ((await edit.getAttribute("aria-label")) ?? "").replace("Edit ", "");
-  // What takes something away is no louder than the rest until it is met.
-  const takesAway = page.getByRole("button", { name: `Deactivate ${name}` });
-  const color = () => takesAway.evaluate((button) => getComputedStyle(button).color);
+  // A destructive button looks like the others until it is hovered or focused.
+  const deactivate = page.getByRole("button", { name: `Deactivate ${name}` });
+  const color = () => deactivate.evaluate((button) => getComputedStyle(button).color);
   const atRest = await color();
   await edit.focus();
   await page.keyboard.press("Tab");
-  await expect(takesAway).toBeFocused();
+  await expect(deactivate).toBeFocused();
   await expect.poll(color).not.toBe(atRest);
   await edit.click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });

@@ -112,8 +112,8 @@ test("a tooltip waits 700 ms; the next one within 300 ms does not wait", async (
   const tooltip = page.getByRole("tooltip", { name: "No scheduler available" });
   await expect(schedule.first()).toBeVisible();
   await pauseClock(page);
-  // A busy page may miss one move of the mouse, so the hand goes on, as a hand does. On the way to a
-  // tooltip it stays open; only further away does it close.
+  // A busy page may miss one move of the mouse, so the pointer keeps moving. On the way to a tooltip
+  // it stays open; only further away does it close.
   const point = async () => {
     await schedule.nth(0).hover();
     for (const x of [12, 16, 20]) await schedule.nth(0).hover({ position: { x, y: 8 } });

@@ -89,7 +89,7 @@ test("a swipe of 49 px keeps a toast, one of 50 px dismisses it, and the next to
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 25, y, { steps: 4 });
-    // A busy page may miss one move: the hand is where the page has seen it.
+    // A busy page may miss one move, so the pointer moves until the page has seen it.
     await expect(async () => {
       await page.mouse.move(x + pixels - 1, y);
       await page.mouse.move(x + pixels, y);

@@ -157,11 +157,11 @@ test("a vendor card shows its category, Gold on yellow, other levels on gray, in
     card("Vantry").getByText(listed.items[0].categoryName, { exact: true }),
   ).toBeVisible();
   await expect(card("Benchly").getByRole("img", { name: "Recommended partner" })).toHaveCount(0);
-  const ground = (name: string) =>
+  const background = (name: string) =>
     rgbOf(card("Vantry").or(card("Benchly")).getByText(name), "background-color");
-  const [red, green, blue] = await ground("Gold Partner");
+  const [red, green, blue] = await background("Gold Partner");
   expect(Math.min(red, green) - blue).toBeGreaterThan(16);
-  const gray = await ground("Silver Partner");
+  const gray = await background("Silver Partner");
   expect(Math.max(...gray) - Math.min(...gray)).toBeLessThan(16);
   const tint = await rgbOf(card("Closed"), "background-color");
   expect(tint[0] - Math.max(tint[1], tint[2])).toBeGreaterThan(8);

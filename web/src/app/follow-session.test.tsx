@@ -73,7 +73,7 @@ test("a tab where nobody is signed in follows a sign-in in another one, and not 
 const ben = { ...ada, user: { ...ada.user, id: "u2", name: "Ben Ortiz" } };
 
 /** Another tab has said who is signed in there. */
-const hear = (newValue: string) =>
+const receiveSession = (newValue: string) =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 /** A tab that shows what someone fetched and did not save. */
@@ -88,15 +88,15 @@ function showingAda() {
 test("a tab starts over once someone else is signed in, and forgets what was typed", async () => {
   const { client, reload } = showingAda();
   expect(localStorage.getItem(key)).toBe("u1");
-  hear("u1");
+  receiveSession("u1");
   expect(reload).not.toHaveBeenCalled();
-  hear("u2");
+  receiveSession("u2");
   expect(reload).toHaveBeenCalledOnce();
   expect(draftOf("u1", "profile").read()).toBeNull();
   // What a tab of an earlier version says names nobody: this one asks.
   server.use(answers("get", "/api/auth/me", ben));
   const watched = new QueryObserver(client, meQuery).subscribe(() => undefined);
-  hear("");
+  receiveSession("");
   await expect.poll(() => reload.mock.calls).toHaveLength(2);
   watched();
 });
@@ -123,7 +123,7 @@ test("a tab whose session ended shows who signs in elsewhere nothing of the one 
   const { client } = showingAda();
   client.setQueryData(meQuery.queryKey, null);
   client.setQueryData(keys.picks, "of Ada");
-  hear("u2");
+  receiveSession("u2");
   expect(client.getQueryData(keys.picks)).toBeUndefined();
   expect(draftOf("u1", "profile").read()).toBeNull();
 });

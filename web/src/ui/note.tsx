@@ -7,7 +7,7 @@ import styles from "./note.module.css";
 interface NoteProps {
   /** `danger`: something failed, and it is read out at once. Amber otherwise. */
   tone?: "danger";
-  /** Without ground and border, inside something that has its own. */
+  /** Without background and border, inside something that has its own. */
   quiet?: boolean;
   className?: string;
   children: ReactNode;

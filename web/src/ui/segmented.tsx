@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A few choices in one trough; arrow keys move between them. */
+/** A few choices in one track; arrow keys move between them. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, look, disabled, className } = props;
   const name = useId();

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import styles from "./second-factor.module.css";
 
-/** Modules of quiet ground that cameras need around a code. */
+/** Modules of quiet zone that cameras need around a code. */
 const MARGIN = 4;
 
 interface QrCodeProps {

@@ -216,7 +216,7 @@ test("a link to vendors that are all gone says so in the directory, and nothing 
   await waitFor(() => expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull());
 });
 
-test("a link whose two vendors are one by now says so", async () => {
+test("a link whose two vendors were merged says so", async () => {
   serveVendors({ vendors });
   const now = vendors.filter(({ id }) => id === "desk").map(asCompared);
   server.use(answers("get", "/api/vendors/compare", { vendors: now, ...NOTHING_ELSE }));

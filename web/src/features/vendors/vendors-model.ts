@@ -63,7 +63,7 @@ export function createVendors(options: UrlStateOptions) {
     clearCompared: () => compare([]),
     /** How many vendors the comparison named that are not listed any more, until it is changed or left. */
     unlisted,
-    /** How many vendors it named that are one with another of them by now. */
+    /** How many vendors it named that were merged with another of them. */
     merged,
     /** Takes the vendors that there are into the URL: one that was merged is another one now, others are gone. */
     settleCompared({ vendors, unlisted: gone }: Schema<"Comparison">) {

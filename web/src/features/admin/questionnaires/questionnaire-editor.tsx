@@ -32,7 +32,7 @@ interface QuestionnaireEditorProps {
 export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorProps) {
   const client = useQueryClient();
   const { categoryId, categoryName } = opened.questionnaire;
-  // Once a session has ended nobody is known any more, and what is left belongs to who was here.
+  // After the session ends, unsaved changes belong to the previous user.
   const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
   const unsaved = useUnsavedDraft(userId, categoryId);
   const model = useModel(() => createEditor(client, opened, onReplace, unsaved.found));
