@@ -129,7 +129,7 @@ impl Attempts {
         let wait = state.wait(self.sign_in_limit, address, attempt.pair, now);
         if wait > Duration::ZERO {
             drop(state);
-            return Err(attempt.rejected(wait));
+            return Err(attempt.refused(wait));
         }
         state.pairs.entry(attempt.pair, now).in_flight += 1;
         drop(state);
@@ -236,7 +236,7 @@ impl Attempt {
         }
     }
 
-    fn rejected(mut self, wait: Duration) -> Wait {
+    fn refused(mut self, wait: Duration) -> Wait {
         self.is_open = false;
         Wait::of(wait)
     }

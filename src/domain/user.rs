@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_trimmed_and_lower_cased_or_rejected() {
+    fn an_address_is_trimmed_and_lower_cased_or_refused() {
         let long = format!("{}@x.com", "a".repeat(300));
         let cases = [
             (" A@X.com ", Some("a@x.com")),

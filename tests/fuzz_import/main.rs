@@ -39,7 +39,7 @@ fn setting(name: &str) -> Option<u64> {
 static MEASURED: Mutex<()> = Mutex::new(());
 
 #[test]
-fn large_spreadsheets_are_read_or_rejected_in_bounded_memory() {
+fn large_spreadsheets_are_read_or_refused_in_bounded_memory() {
     let _alone = MEASURED.lock();
     spreadsheets::read(&spreadsheets::hostile()[7]().file);
     for make in spreadsheets::hostile() {

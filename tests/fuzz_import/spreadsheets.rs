@@ -13,7 +13,7 @@ pub const MEMORY_MAX: u64 = 64 << 20;
 
 const HEADER: [&str; 4] = ["client", "created time", "category", "id"];
 
-/// A spreadsheet, and the sentence with which it is rejected, if it is.
+/// A spreadsheet, and the sentence with which it is refused, if it is.
 pub struct Hostile {
     pub what: &'static str,
     pub file: Vec<u8>,

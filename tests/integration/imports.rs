@@ -265,7 +265,7 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
 }
 
 #[test]
-fn the_501st_category_rejects_the_file_and_nothing_is_imported() {
+fn the_501st_category_refuses_the_file_and_nothing_is_imported() {
     let app = app();
     let rows: Vec<_> = (0..501)
         .map(|i| format!("Category {i},2025-01-01"))
@@ -327,7 +327,7 @@ fn one_import_runs_at_a_time_and_reports_its_progress() {
 }
 
 #[test]
-fn a_file_over_the_limit_is_rejected_unread() {
+fn a_file_over_the_limit_is_refused_unread() {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     io::Write::write_all(&mut file, BOOKINGS.as_bytes()).expect("written");
     let import = |max_import_mb| {

@@ -104,7 +104,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         33..=43,
         "integration/malformed_requests.rs",
-        "a_body_that_is_no_json_document_is_rejected",
+        "a_body_that_is_no_json_document_is_refused",
     ),
     (
         34..=37,
@@ -159,7 +159,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         62..=62,
         "integration/responses.rs",
-        "answers_outside_the_questionnaire_are_rejected",
+        "answers_outside_the_questionnaire_are_refused",
     ),
     (
         63..=63,
@@ -169,7 +169,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         64..=64,
         "integration/tech_stack.rs",
-        "a_request_that_is_no_tech_stack_is_rejected",
+        "a_request_that_is_no_tech_stack_is_refused",
     ),
     (
         65..=65,
@@ -184,7 +184,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         80..=81,
         "integration/uploads/forms.rs",
-        "a_body_that_is_no_form_is_rejected_by_its_content_type",
+        "a_body_that_is_no_form_is_refused_by_its_content_type",
     ),
     (
         82..=83,
@@ -209,17 +209,17 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         89..=89,
         "server/request_limits.rs",
-        "a_rejected_upload_still_gets_its_error_reply",
+        "a_refused_upload_still_gets_its_error_reply",
     ),
     (
         90..=90,
         "server/uploads.rs",
-        "a_second_upload_is_rejected_at_once_and_the_first_continues",
+        "a_second_upload_is_refused_at_once_and_the_first_continues",
     ),
     (
         91..=93,
         "integration/uploads/malformed_files.rs",
-        "a_file_that_is_no_csv_is_rejected_with_a_helpful_message",
+        "a_file_that_is_no_csv_is_refused_with_a_helpful_message",
     ),
     (
         94..=100,
@@ -234,7 +234,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     (
         103..=110,
         "integration/uploads/malformed_files.rs",
-        "a_file_that_is_no_csv_is_rejected_with_a_helpful_message",
+        "a_file_that_is_no_csv_is_refused_with_a_helpful_message",
     ),
     (
         104..=104,

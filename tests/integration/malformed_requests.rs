@@ -45,7 +45,7 @@ async fn only_json_in_utf_8_is_read() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_document_is_rejected() {
+async fn a_body_that_is_no_json_document_is_refused() {
     let server = TestApp::new();
     let utf_16: Vec<u8> = "{}".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let bodies: [&[u8]; 11] = [

@@ -59,7 +59,7 @@ async fn one_answer_is_enough_and_an_empty_one_is_none() {
 }
 
 #[tokio::test]
-async fn answers_outside_the_questionnaire_are_rejected() {
+async fn answers_outside_the_questionnaire_are_refused() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let many: Vec<_> = (0..1_500).map(|_| answer("", &[])).collect();
@@ -125,7 +125,7 @@ async fn a_response_needs_a_category_with_a_questionnaire() {
 }
 
 #[tokio::test]
-async fn a_malformed_response_is_rejected_without_parser_text() {
+async fn a_malformed_response_is_refused_without_parser_text() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     assert_refuses_malformed(&mut browser, Method::POST, RESPONSES, "categoryId").await;

@@ -173,7 +173,7 @@ async fn no_clears_every_tool_of_the_category() {
 }
 
 #[tokio::test]
-async fn an_answer_that_breaks_a_rule_is_rejected_and_nothing_is_stored() {
+async fn an_answer_that_breaks_a_rule_is_refused_and_nothing_is_stored() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let ids: Vec<String> = (0..11).map(|number| format!("v{number}")).collect();
@@ -235,7 +235,7 @@ async fn ten_tools_of_eighty_characters_are_accepted() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_no_tech_stack_is_rejected() {
+async fn a_request_that_is_no_tech_stack_is_refused() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     assert_refuses_malformed(&mut ada, Method::POST, STACK, "items").await;

@@ -161,7 +161,7 @@ async fn only_an_administrator_imports() {
 }
 
 #[tokio::test]
-async fn an_upload_is_rejected_before_any_of_the_file_is_read() {
+async fn an_upload_is_refused_before_any_of_the_file_is_read() {
     let app = TestApp::new();
     let (mut admin, mut member) = (app.admin().await, app.sign_up("Ada").await);
     // Reading this body never ends.
@@ -175,7 +175,7 @@ async fn an_upload_is_rejected_before_any_of_the_file_is_read() {
 }
 
 #[tokio::test]
-async fn a_file_over_the_limit_is_rejected_by_its_length_and_while_it_is_received() {
+async fn a_file_over_the_limit_is_refused_by_its_length_and_while_it_is_received() {
     let app = TestApp::with(Config {
         max_import_mb: 1,
         ..Config::default()
@@ -207,7 +207,7 @@ async fn a_file_over_the_limit_is_rejected_by_its_length_and_while_it_is_receive
 }
 
 #[tokio::test]
-async fn a_file_larger_than_the_free_disk_space_is_rejected_unread() {
+async fn a_file_larger_than_the_free_disk_space_is_refused_unread() {
     let app = TestApp::with(Config {
         max_import_mb: 1_000_000_000_000,
         ..Config::default()

@@ -167,7 +167,7 @@ async fn a_withheld_body_is_not_waited_for_for_ever() {
 }
 
 #[tokio::test]
-async fn a_rejected_upload_still_gets_its_error_reply() {
+async fn a_refused_upload_still_gets_its_error_reply() {
     let server = Server::start().await;
     let mut stream = server.connect().await;
     let size = 8 << 20;

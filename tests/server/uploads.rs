@@ -132,7 +132,7 @@ async fn a_client_that_disconnects_while_its_rows_are_read_imports_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_upload_is_rejected_at_once_and_the_first_continues() {
+async fn a_second_upload_is_refused_at_once_and_the_first_continues() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
     let form = bookings_form("booking", ROWS);

@@ -163,7 +163,7 @@ test("a long list of errors scrolls inside itself, and the page ends where its c
   expect(below).toBe(0);
 });
 
-test("malformed files are rejected with a message, and nothing is imported", async ({
+test("malformed files are refused with a message, and nothing is imported", async ({
   importPage,
 }) => {
   const refusals: [name: string, content: string | Buffer, words: string][] = [

@@ -5,7 +5,7 @@ import { expect, expectDangerToast, pauseClock, test, toast } from "./test";
 // Toasts: how long they stay, how they are swiped away, and what they say of a refusal.
 
 /** The server refuses a call of this path in words of its own. */
-async function rejectWithReason(page: Page, path: string, words: string): Promise<void> {
+async function refuseWithReason(page: Page, path: string, words: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === "GET"
       ? route.fallback()
@@ -17,7 +17,7 @@ test("a toast shows the reason that the server gives for a refusal", async ({ pa
   await createAccount(page, account);
   await page.goto("/");
   await answerOnboarding(page);
-  await rejectWithReason(page, "**/api/profile/onboarding", "Not before noon.");
+  await refuseWithReason(page, "**/api/profile/onboarding", "Not before noon.");
   await page.getByRole("button", { name: "Continue" }).click();
   await expectDangerToast(page);
   await expect(toast(page)).toContainText("ErrorNot before noon.");
@@ -31,7 +31,7 @@ test("a toast shows the reason that the server gives for a refusal", async ({ pa
     ["profile", "Save Profile"],
     ["profile/onboarding", "Save Firm Details"],
   ] as const) {
-    await rejectWithReason(page, `**/api/${path}`, `No ${name} today.`);
+    await refuseWithReason(page, `**/api/${path}`, `No ${name} today.`);
     await page.getByLabel("Name", { exact: true }).fill("Ada King");
     await page.getByRole("radio", { name: "$0-$5,000" }).check();
     await page.getByRole("button", { name, exact: true }).click();

@@ -105,7 +105,7 @@ signedIn("the dialog of Matches saves by keyboard alone", async ({ page }) => {
 });
 
 signedIn(
-  "a rejected save says why, and a dialog that failed to load can be closed",
+  "a refused save says why, and a dialog that failed to load can be closed",
   async ({ page }) => {
     const path = "**/api/profile/category-adoption";
     await page.goto("/tech-stack");

@@ -48,7 +48,7 @@ fn a_new_metro_area_joins_those_that_were_listed_before() {
 }
 
 #[test]
-fn apply_rejects_a_change_of_rows_it_does_not_hold() {
+fn apply_refuses_a_change_of_rows_it_does_not_hold() {
     let index = build(
         &Records::from([(1, record(100, 1)), (2, record(200, 2))]),
         65_535,

@@ -243,7 +243,7 @@ fn locations_that_no_booking_has_any_more_leave_the_index() {
 
 proptest! {
     #[test]
-    fn a_corrupt_snapshot_is_rejected(
+    fn a_corrupt_snapshot_is_refused(
         start in vec(record(), 0..60),
         flips in vec((any::<prop::sample::Index>(), 1..=255u8), 1..4),
         cut in any::<prop::sample::Index>(),

@@ -46,7 +46,7 @@ fn synonyms_are_one_tag_and_have_parents_and_children() {
 }
 
 #[test]
-fn ambiguous_vocabularies_are_rejected() {
+fn ambiguous_vocabularies_are_refused() {
     let cases = [
         (
             vec![("A b", tag("x", None, &[]))],

@@ -105,7 +105,7 @@ async fn every_field_is_validated_with_its_exact_message() {
 }
 
 #[tokio::test]
-async fn a_common_password_is_rejected() {
+async fn a_common_password_is_refused() {
     let server = TestApp::new();
     for password in [
         "password123",

@@ -92,7 +92,7 @@ fn a_guessed_encoding_is_a_notice_and_not_an_error() {
 }
 
 #[test]
-fn a_file_that_is_no_csv_is_rejected_and_nothing_is_imported() {
+fn a_file_that_is_no_csv_is_refused_and_nothing_is_imported() {
     let app = app();
     let many = "x,".repeat(10_001);
     let cases: [(&[u8], &str); 11] = [

@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_imported_or_rejected_without_a_panic(
+    fn any_bytes_are_imported_or_refused_without_a_panic(
         bytes in prop::collection::vec(any::<u8>(), 0..200),
         header in prop::sample::select(vec!["", "client,created time\n", "name;category;websiteUrl;bookingUrl\n"]),
     ) {

@@ -216,7 +216,7 @@ async fn cities_and_options_are_those_that_occur() {
 }
 
 #[tokio::test]
-async fn an_unreadable_value_is_rejected_by_name() {
+async fn an_unreadable_value_is_refused_by_name() {
     let trends = Trends::new().await;
     let day = "Enter a date as YYYY-MM-DD.";
     for path in [

@@ -9,7 +9,7 @@ use crate::support::TestApp;
 const PART: &str = "--x-1\r\nContent-Disposition: form-data; ";
 
 #[tokio::test]
-async fn a_body_that_is_no_form_is_rejected_by_its_content_type() {
+async fn a_body_that_is_no_form_is_refused_by_its_content_type() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     for kind in [

@@ -22,7 +22,7 @@ struct Refusal(u16, &'static str, &'static str);
 const NOT_CSV: Refusal = Refusal(415, "not_csv", "This file is not a readable CSV.");
 
 #[tokio::test]
-async fn a_file_that_is_no_csv_is_rejected_with_a_helpful_message() {
+async fn a_file_that_is_no_csv_is_refused_with_a_helpful_message() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let columns = "x,".repeat(100_000);

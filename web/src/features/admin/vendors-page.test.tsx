@@ -179,11 +179,11 @@ test("a changed vendor is left only after a question, an unchanged one at once",
   expect(patches).toEqual([]);
 });
 
-test("a rejected field shows its error, and the dialog stays open", async () => {
+test("a refused field shows its error, and the dialog stays open", async () => {
   const text = "Website URL must start with http:// or https://";
   const body = { status: 422, title: "x", code: "validation_failed", detail: text, error: text };
-  const rejection = { ...body, requestId: "r1", fields: { websiteUrl: text } };
-  server.use(refuses("patch", "/api/admin/vendors/{vendorId}", 422, rejection));
+  const refusal = { ...body, requestId: "r1", fields: { websiteUrl: text } };
+  server.use(refuses("patch", "/api/admin/vendors/{vendorId}", 422, refusal));
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog"));
