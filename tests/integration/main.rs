@@ -22,7 +22,6 @@ mod firm_confirmation;
 #[path = "../shared/form.rs"]
 mod form;
 mod imports;
-mod known_inputs;
 mod malformed_requests;
 mod meeting_clicks;
 mod metrics;
@@ -34,6 +33,7 @@ mod profile;
 mod quotas;
 mod ranking;
 mod recommendations;
+mod regression_inputs;
 mod responses;
 mod routes;
 mod sample_firms;

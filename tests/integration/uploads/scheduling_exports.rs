@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{IMPORT, bookings, form, import, notices, send};
 use crate::support::TestApp;
 
-const EXPORT: &[u8] = include_bytes!("../../fixtures/malformed/122-scheduling-export.csv");
+const EXPORT: &[u8] = include_bytes!("../../fixtures/malformed/scheduling-export.csv");
 
 #[tokio::test]
 async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {

@@ -93,13 +93,20 @@ async fn outcome(files: [(&str, &[u8]); 2]) -> (Value, Vec<Value>, Value, Value)
 #[tokio::test]
 async fn every_file_of_the_corpus_gives_the_same_as_a_spreadsheet() {
     // What a sheet cannot hold: open quotes, NUL characters, other formats.
-    const CSV_ONLY: [&str; 4] = ["103", "105", "106", "109"];
+    const CSV_ONLY: [&str; 6] = [
+        "unclosed-quote.csv",
+        "nul-in-a-value.csv",
+        "only-nul.csv",
+        "archive.csv",
+        "image.csv",
+        "web-page.csv",
+    ];
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/malformed");
     let mut compared = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if CSV_ONLY.iter().any(|number| name.starts_with(number)) {
+        if CSV_ONLY.contains(&name.as_str()) {
             continue;
         }
         let csv = std::fs::read(&path).unwrap();
@@ -107,12 +114,12 @@ async fn every_file_of_the_corpus_gives_the_same_as_a_spreadsheet() {
         let csv = ("list.csv", csv.as_slice());
         for (kind, sheet) in [("full", full), ("sparse", sparse)] {
             // Below a header without cells at its end, these are cells of columns that are not there.
-            if kind == "sparse" && name.starts_with("107-unknown") {
+            if kind == "sparse" && name == "unknown-column-twice.csv" {
                 continue;
             }
             let sheet = ("list.xlsx", sheet.as_slice());
             let mut expected = outcome([csv, sheet]).await;
-            if name.starts_with("101") {
+            if name == "short-row.csv" {
                 // A sheet has no short rows: what it does not say is empty.
                 let errors = &mut expected.0["errors"][0];
                 assert_eq!(errors.as_str(), Some("Row 4: expected 4 fields, found 2"));
