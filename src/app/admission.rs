@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_how_many_writes_wait() {
         assert_says(
             RELIABILITY,
             &[format!(

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documents_list_every_code() {
+    fn docs_list_every_exit_code() {
         let (_, section) = PRODUCT.split_once("### Exit codes\n").unwrap();
         let section = section.split("\n#").next().unwrap();
         let (_, sentence) = README.split_once("Exit codes: ").unwrap();

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_the_blocking_threads() {
         assert_says(
             RELIABILITY,
             &[format!(

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_the_words_of_a_city() {
         let words = in_words(CITY_MAX_WORDS);
         let city = format!("behind a city of at most {words} words,");
         assert_says(IMPORT, &[city]);

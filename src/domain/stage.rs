@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documents_say_every_stage() {
+    fn product_md_lists_every_stage() {
         let product = include_str!("../../docs/product.md");
         for stage in STAGES {
             let Stage {

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_the_limits_of_the_signed_out() {
         let pause = REFUSAL_PAUSE.as_millis();
         assert_says(
             RELIABILITY,

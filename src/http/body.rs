@@ -235,7 +235,7 @@ mod tests {
     use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_the_limits_of_bodies() {
         let seconds = BODY_TIMEOUT.as_secs();
         assert_says(
             RELIABILITY,

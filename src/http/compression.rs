@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_what_is_compressed() {
         let least = binary_size(LEAST_BYTES);
         let kept = binary_size(KEPT_MAX_BYTES as u64);
         assert_says(

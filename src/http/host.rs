@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn product_md_states_how_many_hosts_are_named() {
         let named = in_words(UNKNOWN_NAMED_MAX);
         let log = format!("the log says how to name the first {named} of them,");
         assert_says(PRODUCT, &[log]);

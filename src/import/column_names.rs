@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn import_md_states_the_longest_column_name() {
         assert_says(
             IMPORT,
             &[format!(

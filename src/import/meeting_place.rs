@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_the_digits_of_a_phone_number() {
         let digits = in_words(PHONE_DIGITS);
         let phone = format!("What has {digits} digits together is a phone number,");
         assert_says(IMPORT, &[phone]);

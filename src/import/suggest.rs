@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_how_far_a_name_may_differ() {
         let part = part_in_words(CHARS_PER_TYPO);
         assert_says(
             IMPORT,

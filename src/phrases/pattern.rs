@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_says_how_far_apart_words_are() {
+    fn recommendations_md_states_how_far_apart_words_are() {
         let document = include_str!("../../docs/recommendations.md");
         for row in [
             format!("| `a .. b` | up to {GAP} words between |"),

@@ -1,4 +1,4 @@
 //! What the tests of this module share.
 
-mod documents;
+mod docs;
 pub mod fixtures;

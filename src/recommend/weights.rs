@@ -97,7 +97,7 @@ mod tests {
     use crate::domain::tests::{PRODUCT, README, RECOMMENDATIONS, assert_says, in_words};
 
     #[test]
-    fn the_document_has_the_values() {
+    fn recommendations_md_lists_the_weights() {
         let (_, table) = RECOMMENDATIONS.split_once("\n|---|---|---|---|\n").unwrap();
         let rows = table.lines().take_while(|line| line.starts_with('|'));
         let listed: Vec<_> = rows
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sentences_of_the_document_have_the_values() {
+    fn recommendations_md_states_the_weights_in_sentences() {
         assert_says(
             RECOMMENDATIONS,
             &[

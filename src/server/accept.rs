@@ -163,7 +163,7 @@ mod tests {
     use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[test]
-    fn the_document_has_the_values() {
+    fn reliability_md_states_the_limits_of_a_connection() {
         let head = binary_size(HEAD_BYTES_MAX as u64);
         let seconds = HEAD_MAX.as_secs();
         assert_says(
@@ -179,7 +179,7 @@ mod tests {
 
     #[cfg(any(target_os = "linux", target_os = "android"))]
     #[test]
-    fn the_document_says_how_much_stays_unsent() {
+    fn reliability_md_states_how_much_stays_unsent() {
         let unsent = binary_size(UNSENT_BYTES_MAX.into());
         assert_says(
             RELIABILITY,

@@ -1,4 +1,4 @@
-mod documents;
+mod docs;
 pub mod image;
 
 use super::*;

@@ -108,7 +108,7 @@ fn a_function_is_measured_from_its_name_to_its_last_brace() {
 }
 
 #[test]
-fn the_document_has_the_lengths() {
+fn architecture_md_states_the_lengths() {
     let files = files();
     let document = Path::new("docs/architecture.md");
     let (_, text) = files.iter().find(|(file, _)| *file == document).unwrap();

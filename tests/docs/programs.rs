@@ -58,7 +58,7 @@ fn forms(number: u64) -> Vec<String> {
 }
 
 #[test]
-fn the_documents_have_the_numbers_of_the_programs() {
+fn docs_state_the_numbers_of_the_programs() {
     let texts: Vec<_> = files().into_iter().chain([hidden()]).collect();
     let mut wrong = Vec::new();
     for (document, place, facts) in FACTS {

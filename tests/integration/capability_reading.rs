@@ -271,7 +271,7 @@ fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
 }
 
 #[test]
-fn the_documents_count_the_sentences() {
+fn docs_count_the_sentences() {
     let fixtures = include_str!("../fixtures/capabilities/README.md");
     for (name, sentences) in [
         ("plain-words", PLAIN_WORDS),

@@ -22,7 +22,7 @@ use crate::directory::with_vendors;
 use crate::routes::operations;
 
 #[test]
-fn the_document_in_web_is_the_one_that_the_server_serves() {
+fn the_contract_in_web_is_the_one_that_the_server_serves() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/openapi.json");
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     let served = api::openapi::to_json(&server::openapi());

@@ -5,7 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
-mod documents;
+mod docs;
 mod import_cycles;
 mod layers;
 mod module_placement;

@@ -2,7 +2,7 @@
 
 mod cases;
 mod compare;
-mod documents;
+mod docs;
 pub mod oracle;
 mod strategies;
 

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_values() {
+    fn product_md_states_how_codes_are_made() {
         assert_says(
             PRODUCT,
             &[

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn reliability_md_states_the_bits_of_a_code() {
         let letters = GROUPS * GROUP_CHARS;
         let bits = letters * ALPHABET.len().ilog2() as usize;
         assert_says(RELIABILITY, &[format!("they have {bits} random bits.")]);

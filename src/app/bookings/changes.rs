@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn analytics_md_states_from_when_the_index_is_rebuilt() {
         let many = format!("More than {} changed bookings build", count(REMEMBERED_MAX));
         assert_says(ANALYTICS, &[many]);
     }

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn recommendations_md_states_when_claims_are_written() {
         let vendors = in_words(WORTH_A_FILE);
         let written = format!("after changes of {vendors} vendors and more.");
         assert_says(RECOMMENDATIONS, &[written]);

@@ -161,7 +161,7 @@ mod tests {
     use crate::domain::tests::{RECOMMENDATIONS, assert_says};
 
     #[test]
-    fn the_document_has_the_value() {
+    fn recommendations_md_states_what_is_read_ahead() {
         let many = format!("for {WORDS_READ_AHEAD_FROM} vendors and more that is worked out");
         assert_says(RECOMMENDATIONS, &[many]);
     }

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_how_many_names_are_kept() {
         let kept = format!("client_names.rs`), up to {}.", about_a_million(NAMES_MAX));
         assert_says(IMPORT, &[kept]);
     }

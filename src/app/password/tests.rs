@@ -197,7 +197,7 @@ async fn clients_of_many_networks_never_keep_a_known_person_out() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn reliability_md_states_the_cost_of_a_hash() {
     let params = params_of(PasswordCost::Full);
     let memory_kib = params.m_cost();
     assert_says(

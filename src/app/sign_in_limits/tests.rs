@@ -205,7 +205,7 @@ fn an_account_under_attack_takes_one_try_a_minute_from_each_new_address() {
 }
 
 #[test]
-fn the_documents_have_the_values() {
+fn docs_state_the_limits_of_sign_ins() {
     let longest = MINUTE.as_secs();
     let waits = format!("the pair of address and account waits up to {longest} s;");
     assert_says(RELIABILITY, &[waits]);

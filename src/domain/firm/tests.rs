@@ -111,7 +111,7 @@ fn neighbors_stop_at_both_ends() {
 }
 
 #[test]
-fn the_document_has_the_sizes_of_every_band() {
+fn recommendations_md_lists_the_sizes_of_every_band() {
     let head = "\n| Attorneys | Employees | Cases a month | Sizes that such firms usually have |\n";
     let (_, table) = RECOMMENDATIONS.split_once(head).unwrap();
     let rows = table
@@ -148,7 +148,7 @@ fn the_document_has_the_sizes_of_every_band() {
 }
 
 #[test]
-fn the_document_has_the_price_brackets_of_a_spend() {
+fn recommendations_md_states_the_price_brackets_of_a_spend() {
     let most = |bracket| {
         let spends = SoftwareSpendBand::ALL.iter();
         let spends = spends.filter(|spend| spend.price_bracket() == bracket);

@@ -226,7 +226,7 @@ fn the_price_that_lasts_counts_and_one_by_the_period_needs_no_sign() {
 }
 
 #[test]
-fn the_tags_and_the_documents_name_the_steps() {
+fn tags_and_docs_state_the_price_steps() {
     let [one, two, three] = MONTHLY_MAX.map(|most| format!("${}", group_thousands(most.into())));
     let tags = include_str!("../../../data/tags.json");
     let [yearly_one, yearly_two, yearly_three] =

@@ -74,7 +74,7 @@ fn the_product_has_the_lists() {
 }
 
 #[test]
-fn the_documents_have_the_lists_of_rankings() {
+fn docs_list_badges_scopes_claim_states_and_causes() {
     let [best, top, closest] = [Badge::Best, Badge::Top, Badge::Closest].map(Badge::label);
     let badges = format!("\"{best}\", \"{top}\" or \"{closest}\".");
     assert_says(PRODUCT, &[badges]);
@@ -97,7 +97,7 @@ fn the_documents_have_the_lists_of_rankings() {
 }
 
 #[test]
-fn the_documents_have_the_stages_and_categories() {
+fn docs_list_the_stages_and_categories() {
     let stages = in_words(STAGES.len());
     let starters = starter_categories();
     let is_of_stage = |name: &str| STAGES.iter().any(|stage| stage.category == name);
@@ -125,7 +125,7 @@ fn the_documents_have_the_stages_and_categories() {
 }
 
 #[test]
-fn the_documents_have_the_brackets_weights_and_states() {
+fn docs_state_the_brackets_weights_and_states() {
     let (least, most) = (BRACKETS.start(), BRACKETS.end());
     let weights: Vec<f64> = Weight::all().map(f64::from).collect();
     let [lightest, .., heaviest] = weights[..] else {

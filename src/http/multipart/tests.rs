@@ -191,7 +191,7 @@ proptest! {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn docs_state_the_limits_of_forms() {
     let head = size(HEAD_BYTES_MAX);
     let parts = format!("| parts of a form | {PARTS_MAX}, each with {head} of headers |");
     assert_says(RELIABILITY, &[parts]);

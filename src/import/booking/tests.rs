@@ -327,7 +327,7 @@ fn a_firm_of_which_only_is_said_that_it_is_big_has_no_size() {
 }
 
 #[test]
-fn the_document_has_the_value() {
+fn import_md_states_the_bounds_of_times() {
     let hours = FUTURE_TOLERANCE.as_hours();
     let kept =
         format!("A time before {FIRST_YEAR} or more than {hours} hours ahead rejects the row.");

@@ -124,7 +124,7 @@ fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
 }
 
 #[test]
-fn the_document_has_the_value() {
+fn import_md_states_the_bytes_of_an_identity() {
     let bytes = size_of::<BookingIdentity>();
     let hash = format!("It is the first {bytes} bytes of SHA-256 over");
     assert_says(IMPORT, &[hash]);

@@ -308,7 +308,7 @@ fn a_list_with_headings_and_no_category_is_told_what_to_do() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn import_md_states_what_suggestions_look_at() {
     assert_says(
         IMPORT,
         &[format!(
@@ -318,7 +318,7 @@ fn the_document_has_the_values() {
 }
 
 #[test]
-fn the_document_says_what_is_prose() {
+fn import_md_states_what_is_prose() {
     let words = in_words(candidate::LIST_WORDS_MAX);
     let prose = format!("| cells of more than {words} words under a name such as");
     assert_says(IMPORT, &[prose]);

@@ -129,7 +129,7 @@ fn ticks_beside_empty_cells_are_boxes() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn import_md_states_what_settles_a_convention() {
     assert_says(
         IMPORT,
         &[format!(

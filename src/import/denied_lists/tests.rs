@@ -123,7 +123,7 @@ fn of_long_prose_no_sentence_denies_the_next() {
 }
 
 #[test]
-fn the_document_has_the_value() {
+fn import_md_states_the_words_of_a_denied_name() {
     let words = in_words(super::NAME_WORDS);
     assert_says(
         IMPORT,

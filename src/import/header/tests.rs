@@ -22,7 +22,7 @@ fn choices(named: &[(&str, &str)]) -> ColumnChoices {
 }
 
 #[test]
-fn the_document_has_the_value() {
+fn import_md_states_what_makes_a_header() {
     let names = in_words(COLUMNS_MIN);
     let header = format!("rows with {names} known names is the header,");
     assert_says(IMPORT, &[header]);

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_the_years_of_a_date() {
         let (first, last) = (FIRST_YEAR, END_YEAR);
         assert_says(
             IMPORT,

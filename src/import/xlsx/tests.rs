@@ -75,7 +75,7 @@ fn what_a_file_says_of_itself_reserves_no_memory() {
 }
 
 #[test]
-fn the_documents_have_the_bounds() {
+fn docs_state_the_limits_of_spreadsheets() {
     let part = binary_size(archive::PART_MAX_BYTES);
     assert_says(
         IMPORT,

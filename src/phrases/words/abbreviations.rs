@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_says_about_how_many_there_are() {
+    fn recommendations_md_states_the_number_of_abbreviations() {
         let nearly = ABBREVIATIONS.len().next_multiple_of(10);
         let document = include_str!("../../../docs/recommendations.md");
         let sentence = format!("- Nearly {nearly} abbreviations and common misspellings");

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_working_week() {
+    fn recommendations_md_states_the_working_week() {
         let document = include_str!("../../../docs/recommendations.md");
         let week = format!("7 for each {}.", super::WORKING_WEEK);
         assert!(document.contains(&week), "{week}");

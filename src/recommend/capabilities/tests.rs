@@ -2,7 +2,7 @@
 
 mod absences;
 mod denials;
-mod documents;
+mod docs;
 mod doubts;
 mod practice_areas;
 mod prices;

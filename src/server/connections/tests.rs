@@ -90,7 +90,7 @@ async fn a_ninth_request_waits_until_replies_have_left() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn reliability_md_states_how_many_connections_there_are() {
     let limits = ConnectionLimits::default();
     assert_says(
         RELIABILITY,

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn reliability_md_states_which_migration_backups_stay() {
         let days = ONE_MIGRATION_HOURS / 24;
         assert_says(
             RELIABILITY,

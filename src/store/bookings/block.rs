@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_has_the_value() {
+    fn reliability_md_states_the_pages_of_a_block() {
         const PAGE_BYTES: usize = 4_096;
         let pages = in_words(STORED_BYTES.div_ceil(PAGE_BYTES));
         let blocks = format!("column by column in blocks of {pages} pages,");

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_says_what_a_row_has_room_for() {
+    fn development_md_states_what_a_row_has_room_for() {
         assert_eq!(FLAGS | super::super::columnar_block::REMOVED, u8::MAX);
         let layout = format!(
             "of today holds {} texts and has no flag left",

@@ -98,7 +98,7 @@ fn a_series_lets_those_who_wait_go_first_and_still_gets_its_turn() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn docs_state_the_limits_of_a_write_group() {
     let size = |bytes: usize| binary_size(bytes as u64);
     assert_says(
         IMPORT,

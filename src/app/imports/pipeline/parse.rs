@@ -240,7 +240,7 @@ mod tests {
     use crate::domain::tests::{IMPORT, assert_says, in_words};
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_the_number_of_parsers() {
         let readers = in_words(READERS);
         assert_says(
             IMPORT,

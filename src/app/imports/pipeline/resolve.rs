@@ -89,7 +89,7 @@ mod tests {
     use crate::domain::tests::{IMPORT, assert_says};
 
     #[test]
-    fn the_document_has_the_values() {
+    fn import_md_states_the_size_of_a_transaction() {
         assert_says(
             IMPORT,
             &[format!(

@@ -10,7 +10,7 @@ use super::{examples, name_list};
 use crate::domain::tests::{IMPORT, PRODUCT, assert_says, count, in_words, part_in_words};
 
 #[test]
-fn the_documents_have_the_bounds() {
+fn import_md_states_the_limits_of_the_report() {
     let least = in_words(DUPLICATES_MIN);
     let part = |among: u64| part_in_words(usize::try_from(among).unwrap());
     assert_says(
@@ -42,7 +42,7 @@ fn the_documents_have_the_bounds() {
 }
 
 #[test]
-fn the_documents_say_how_many_are_named() {
+fn docs_state_how_many_a_report_names() {
     let names = in_words(name_list::NAMED);
     let cells = in_words(examples::NAMED);
     assert_says(

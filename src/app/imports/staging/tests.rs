@@ -171,7 +171,7 @@ fn a_dry_run_of_many_rows_leaves_nothing() {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn import_md_states_how_much_is_staged_at_once() {
     assert_says(
         IMPORT,
         &[format!(

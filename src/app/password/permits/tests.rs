@@ -11,7 +11,7 @@ impl Permits {
 }
 
 #[test]
-fn the_document_has_the_values() {
+fn reliability_md_states_the_hashes_of_an_address() {
     let waiting = WAITING_MAX - AT_ONCE;
     let row = format!("from one IPv4 address or /64 | {AT_ONCE}; {waiting} more wait |");
     assert_says(RELIABILITY, &[row]);

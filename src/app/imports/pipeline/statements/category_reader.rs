@@ -314,7 +314,7 @@ mod tests {
     use crate::domain::tests::{IMPORT, assert_says, in_words};
 
     #[test]
-    fn the_document_has_the_value() {
+    fn import_md_states_how_many_parts_are_taken() {
         let parts = in_words(PARTS_MAX);
         let taken = format!("at most {parts} parts that say something are taken.");
         assert_says(IMPORT, &[taken]);

@@ -8,7 +8,7 @@ use crate::recommend::capabilities::reach::REACH_WORDS_MAX;
 use crate::recommend::capabilities::statement::PASSING_WORDS_MAX;
 
 #[test]
-fn the_document_has_the_numbers_of_words() {
+fn recommendations_md_states_the_limits_of_reading() {
     let reach = in_words(REACH_WORDS_MAX);
     let places = in_words(FEW_PLACES_MAX);
     let short = in_words(SHORT_TEXT_WORDS_MAX);

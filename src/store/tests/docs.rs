@@ -10,7 +10,7 @@ use crate::store::handles::{CACHE_BYTES, REOPEN_BACKOFF, REOPEN_BACKOFF_MAX};
 use crate::store::periodic_sync::SYNC_BYTES;
 
 #[test]
-fn the_documents_have_the_numbers_of_the_store() {
+fn docs_state_the_numbers_of_the_store() {
     let longest = REOPEN_BACKOFF_MAX.as_secs();
     let synced = size(SYNC_BYTES);
     assert_says(

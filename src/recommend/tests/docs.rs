@@ -11,7 +11,7 @@ use crate::recommend::needs::RELAXATION_ORDER;
 use crate::recommend::weights::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
 
 #[test]
-fn the_document_has_the_numbers() {
+fn docs_state_the_numbers_of_the_ranking() {
     let order = RELAXATION_ORDER.map(|(_, name)| name).join(", ");
     let standard = in_words(STANDARD);
     let enough = part_in_words(NEEDS_PER_MATCH);

@@ -11,7 +11,7 @@ use crate::domain::tests::{
 };
 
 #[test]
-fn the_documents_have_the_numbers_of_the_index() {
+fn docs_state_the_numbers_of_the_index() {
     let rows = count(SEGMENT_ROWS_MAX);
     let byte = pluralize(DAILY_BYTES_PER_ROW as u64, "byte");
     let (cells, bits) = (96, 4);
