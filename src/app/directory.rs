@@ -2,7 +2,7 @@
 
 mod booking_linker;
 mod client_names;
-mod client_test;
+mod client_predicate;
 mod name_index;
 mod writing;
 
@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 
 pub use self::booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
-pub use self::client_test::ClientTest;
+pub use self::client_predicate::ClientTest;
 use self::name_index::{NameIndex, OfKey};
 use super::directory_cache::{DirectoryCache, DirectoryRecords};
 use super::vendor_usage::VendorUsage;

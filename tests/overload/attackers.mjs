@@ -17,14 +17,14 @@ const UNDER_WAY = 96;
 const LIFETIME = 35;
 
 /** A process with connections that send requests for the largest public reply and never read. */
-export function neverReaders(url, count, lifetime, stdio) {
-  const script = join(import.meta.dirname, "never_readers.py");
+export function slowReaders(url, count, lifetime, stdio) {
+  const script = join(import.meta.dirname, "slow_readers.py");
   return spawn("python3", [script, url.hostname, url.port, String(count), String(lifetime)], { stdio });
 }
 
 /** Such connections until the end, with what they say. */
 export function neverRead(url, count, signal) {
-  const child = neverReaders(url, count, LIFETIME, ["ignore", "pipe", "inherit"]);
+  const child = slowReaders(url, count, LIFETIME, ["ignore", "pipe", "inherit"]);
   let said = "none that never read";
   createInterface({ input: child.stdout }).on("line", (line) => {
     said = line;

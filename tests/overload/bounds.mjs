@@ -6,7 +6,7 @@ import { PASSWORD, cookiesOf, importFile, send, signUp, upload } from "../shared
 import { limitMemory } from "../shared/memory.mjs";
 import { startServer } from "../shared/server.mjs";
 import { median } from "../shared/statistics.mjs";
-import { neverReaders } from "./attackers.mjs";
+import { slowReaders } from "./attackers.mjs";
 import { READER_P99_MS, measure } from "./measure.mjs";
 
 const SECOND = 1000;
@@ -87,7 +87,7 @@ const rows = {
     let left = 0;
     const idle = descriptors(server.pid);
     const megabytes = await taken(server, async () => {
-      const clients = neverReaders(server.url, 1000, 600, "ignore");
+      const clients = slowReaders(server.url, 1000, 600, "ignore");
       await pause(45 * SECOND);
       left = descriptors(server.pid) - idle;
       clients.kill();
@@ -188,7 +188,7 @@ const rows = {
   },
   connections: async (server) => {
     const cookie = await signUp(server.url, "ada");
-    const clients = neverReaders(server.url, 4096, 600, "ignore");
+    const clients = slowReaders(server.url, 4096, 600, "ignore");
     await pause(6 * SECOND);
     const times = [];
     let failed = 0;

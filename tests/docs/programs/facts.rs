@@ -213,13 +213,10 @@ pub const FACTS: [Facts; 27] = [
         RELIABILITY,
         "tests/overload/bounds.mjs",
         &[
-            (
-                "| {} connections that pipeline",
-                "neverReaders(server.url, ",
-            ),
+            ("| {} connections that pipeline", "slowReaders(server.url, "),
             (
                 "MB, closed within {} s |",
-                "neverReaders(server.url, …await pause(",
+                "slowReaders(server.url, …await pause(",
             ),
             ("| a file of {} cities;", "[places, clients] of [["),
             ("one of {} in 810,000 rows", "[places, clients] of [[…, ["),
