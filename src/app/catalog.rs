@@ -11,7 +11,6 @@ mod listing;
 mod one_vendor;
 mod questions;
 mod search;
-mod side_by_side;
 mod visible_categories;
 
 use std::borrow::Cow;
@@ -33,14 +32,13 @@ use crate::store::{ReadTx, StoreError, capabilities};
 
 use self::category_listing::{CategoryListing, Decisions, KnownTexts};
 pub use self::claims_file::ClaimsAhead;
-pub use self::current::CurrentCatalog;
+pub use self::current::{CurrentCatalog, SideBySide};
 pub use self::known_needs::{CategoryNeed, KnownNeeds, count_known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 use self::questions::QuestionsByCategory;
 pub use self::questions::tools_question;
 pub use self::search::Words;
-pub use self::side_by_side::SideBySide;
 
 /// Fewer vendors are not worth a thread to read what they say.
 const VENDORS_PER_THREAD: usize = 8;

@@ -18,6 +18,17 @@ use crate::store::{Readable, StoreError, catalog, merges, questionnaires};
 /// With fewer vendors a request reads their words itself, in a few milliseconds.
 const WORDS_READ_AHEAD_FROM: usize = 500;
 
+/// The vendors that some ids mean.
+#[derive(Debug, Default)]
+pub struct SideBySide {
+    /// Each once, in the order asked for.
+    pub vendors: Vec<Arc<Vendor>>,
+    /// The ids of no vendor.
+    pub unlisted: Vec<String>,
+    /// The ids of vendors that were merged into one of `vendors`.
+    pub merged: Vec<String>,
+}
+
 /// Holds the newest catalog; readers keep the one they took.
 pub struct CurrentCatalog {
     pub(super) core: Arc<Core>,
@@ -80,6 +91,24 @@ impl CurrentCatalog {
         }
         let now = self.core.store.read(|tx| merges::vendor_now(tx, id))?;
         Ok(catalog.vendor(now.as_str()).cloned())
+    }
+
+    /// A few vendors by id, to be compared.
+    pub fn vendors_side_by_side(&self, ids: &[&str]) -> Result<SideBySide, StoreError> {
+        let mut found = SideBySide::default();
+        for id in ids {
+            let Some(vendor) = self.vendor_now(&VendorId::from(*id))? else {
+                found.unlisted.push((*id).to_owned());
+                continue;
+            };
+            if vendor.id.as_str() != *id {
+                found.merged.push((*id).to_owned());
+            }
+            if found.vendors.iter().all(|known| known.id != vendor.id) {
+                found.vendors.push(vendor);
+            }
+        }
+        Ok(found)
     }
 
     /// Reads it again after a committed change; where that left the directory as it is, nothing.
