@@ -130,13 +130,11 @@ async fn list_demo_bookings(
     let filter = FilterTexts::from(texts).parse()?;
     let (limit, offset) = asked.parse()?;
     app.blocking(move |app| {
-        let bookings = app.bookings.current();
-        let keys = bookings.newest(&filter, offset, limit);
-        let records = app.bookings.records(&bookings, &keys)?;
-        let shown: Vec<_> = records.iter().map(Booking::of).collect();
-        let tag = tag(&bookings, (&filter, limit, offset));
-        let mut reply = etag::json(tag, &shown)?;
-        let total = HeaderValue::from(bookings.count(&filter));
+        let part = app.bookings.part(&filter, offset, limit)?;
+        let (bookings, all) = (part.bookings().collect::<Vec<_>>(), part.published());
+        let shown: Vec<_> = bookings.iter().map(Booking::of).collect();
+        let mut reply = etag::json(tag(all, (&filter, limit, offset)), &shown)?;
+        let total = HeaderValue::from(all.count(&filter));
         reply.headers_mut().insert(TOTAL_COUNT, total);
         Ok(reply)
     })

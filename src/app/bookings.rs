@@ -40,7 +40,7 @@ pub(super) use self::removed_bookings::RemovedBookings;
 
 pub use self::export::{EXPORT_COLUMNS, Export, ExportError};
 pub use self::filter::{FROM_AFTER_TO, FilterTexts};
-pub use self::published_bookings::{LinkedBooking, PublishedBookings};
+pub use self::published_bookings::{BookingPart, LinkedBooking, PublishedBookings};
 
 use self::new_bookings::NewBookings;
 use self::pending_publication::{PendingPublication, PublicationGuard};
@@ -52,7 +52,6 @@ use self::snapshots::Snapshots;
 use super::core::Core;
 use super::directory::BookingLinker;
 use crate::analytics::BookingFilter;
-use crate::domain::booking::BookingKey;
 use crate::parallel;
 use crate::store::{StoreError, bookings};
 
@@ -139,13 +138,22 @@ impl Bookings {
         Err(ExportError::Changed)
     }
 
-    /// The stored bookings with these keys, in their order. One short read of the store; blocks.
-    pub fn records<'p>(
+    /// A part of the bookings that the filter keeps, newest first, as they are at one moment. One short read of the store.
+    /// Waits where others are committed and not published yet; blocks.
+    pub fn part(
         &self,
-        published: &'p PublishedBookings,
-        keys: &[BookingKey],
-    ) -> Result<Vec<LinkedBooking<'p>>, StoreError> {
-        published.records(&self.core.store, keys)
+        filter: &BookingFilter,
+        offset: u64,
+        limit: usize,
+    ) -> Result<BookingPart, StoreError> {
+        loop {
+            let published = self.current();
+            let keys = published.newest(filter, offset, limit);
+            if let Some(stored) = published.stored(&self.core.store, &keys)? {
+                return Ok(BookingPart { published, stored });
+            }
+            self.publish(BookingChanges::none())?;
+        }
     }
 
     /// Makes a committed change visible. Call it after the commit; costs a rebuild of what the

@@ -14,6 +14,10 @@ use crate::{figure, times};
 const ROWS: u64 = 3_000;
 const READERS: usize = 2;
 
+/// Bookings that are not among the newest 1,000, which are kept in memory.
+const LISTED: usize = 20;
+const LIST: &str = "/api/demo-bookings?state=TX&offset=700&limit=20";
+
 fn bookings() -> String {
     let mut file = "id,client,category,city state,created time\n".to_owned();
     for row in 0..ROWS {
@@ -62,6 +66,15 @@ fn counted(body: &[u8]) -> u64 {
     total
 }
 
+/// A part of the list holds what its filter keeps, and all of it.
+fn assert_listed(body: &[u8]) {
+    let listed: Vec<Value> = serde_json::from_slice(body).unwrap();
+    assert!([0, LISTED].contains(&listed.len()), "{listed:?}");
+    for booking in &listed {
+        assert_eq!(booking["state"], "TX", "{booking}");
+    }
+}
+
 #[test]
 fn a_reader_while_an_import_runs_sees_all_of_it_or_nothing() {
     let data = tempfile::tempdir().unwrap();
@@ -84,6 +97,9 @@ fn a_reader_while_an_import_runs_sees_all_of_it_or_nothing() {
                 let (status, body) = connection.get("/api/trends", &cookie);
                 assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
                 seen[usize::from(counted(&body) > 0)] += 1;
+                let (status, body) = connection.get(LIST, &cookie);
+                assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+                assert_listed(&body);
             }
             seen
         };

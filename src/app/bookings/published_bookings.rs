@@ -55,9 +55,15 @@ impl StoreVersion {
 /// a block of its own.
 type NewestBookings = OnceLock<HashMap<BookingKey, Arc<Booking>>>;
 
+/// Some bookings as they were stored when all of them were as published.
+pub struct BookingPart {
+    pub(super) published: Arc<PublishedBookings>,
+    pub(super) stored: Vec<Arc<Booking>>,
+}
+
 /// A stored booking, and what it belongs to.
 pub struct LinkedBooking<'l> {
-    stored: Arc<Booking>,
+    stored: &'l Booking,
     link: BookingLink<'l>,
 }
 
@@ -151,18 +157,19 @@ impl PublishedBookings {
         Ok(written)
     }
 
-    /// The stored bookings with these keys, in their order.
-    pub(super) fn records(
+    /// The stored bookings with these keys, in their order; `None` where the store has changed bookings since.
+    pub(super) fn stored(
         &self,
         store: &Store,
         keys: &[BookingKey],
-    ) -> Result<Vec<LinkedBooking<'_>>, StoreError> {
-        let newest = self.newest_records(store)?;
+    ) -> Result<Option<Vec<Arc<Booking>>>, StoreError> {
+        let Some(newest) = self.newest_records(store)? else {
+            return Ok(None);
+        };
         let others = keys.iter().filter(|key| !newest.contains_key(*key));
         let others: Vec<BookingKey> = others.copied().collect();
-        let read = match others.as_slice() {
-            [] => Vec::new(),
-            others => store.read(|tx| bookings::at(tx, others))?,
+        let Some(read) = self.read(store, &others)? else {
+            return Ok(None);
         };
         let mut read = read.into_iter().peekable();
         let found = keys.iter().filter_map(|key| match newest.get(key) {
@@ -171,31 +178,61 @@ impl PublishedBookings {
                 .next_if(|(found, _)| found == key)
                 .map(|(_, booking)| Arc::new(booking)),
         });
-        let linked = found.map(|stored| LinkedBooking {
-            link: self.links.link(&stored.view()),
-            stored,
-        });
-        Ok(linked.collect())
+        Ok(Some(found.collect()))
     }
 
-    /// As many of the newest bookings as one reply holds. Reads them where nobody has.
+    /// As many of the newest bookings as one reply holds. Reads them where nobody has; `None` where the store has changed
+    /// bookings since.
     pub(super) fn newest_records(
         &self,
         store: &Store,
-    ) -> Result<&HashMap<BookingKey, Arc<Booking>>, StoreError> {
+    ) -> Result<Option<&HashMap<BookingKey, Arc<Booking>>>, StoreError> {
         if let Some(known) = self.newest.get() {
-            return Ok(known);
+            return Ok(Some(known));
         }
         let keys = self
             .index
             .newest(&BookingFilter::default(), 0, BOOKINGS_MAX);
-        let found = store.read(|tx| bookings::at(tx, &keys))?;
+        let Some(found) = self.read(store, &keys)? else {
+            return Ok(None);
+        };
         let found = found.into_iter();
-        Ok(self.newest.get_or_init(|| {
+        Ok(Some(self.newest.get_or_init(|| {
             found
                 .map(|(key, booking)| (key, Arc::new(booking)))
                 .collect()
-        }))
+        })))
+    }
+
+    /// Reads bookings of the state that is published: a commit that is not published yet may have changed them.
+    fn read(
+        &self,
+        store: &Store,
+        keys: &[BookingKey],
+    ) -> Result<Option<Vec<(BookingKey, Booking)>>, StoreError> {
+        if keys.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        store.read(|tx| {
+            let is_same = bookings::version(tx)? == self.version.records_version;
+            is_same.then(|| bookings::at(tx, keys)).transpose()
+        })
+    }
+}
+
+impl BookingPart {
+    /// All bookings at that moment.
+    pub fn published(&self) -> &PublishedBookings {
+        &self.published
+    }
+
+    /// The bookings, with what they belong to.
+    pub fn bookings(&self) -> impl Iterator<Item = LinkedBooking<'_>> {
+        let stored = self.stored.iter();
+        stored.map(|stored| LinkedBooking {
+            link: self.published.links.link(&stored.view()),
+            stored,
+        })
     }
 }
 

@@ -12,6 +12,7 @@ use crate::app::tests::naming_rule::evidence_afresh;
 use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;
+use crate::domain::limits::BOOKINGS_MAX;
 
 const VENDOR: &str = "id,name,category,website url,booking url\na,Acme,Intake,https://a.example,https://a.example/b\n";
 
@@ -161,6 +162,44 @@ fn an_edit_waits_for_the_one_that_has_changed_bookings_and_publishes_them() {
     drop(announcement);
     rename(&app, "Acme");
     assert!(is_followed(&app));
+}
+
+#[test]
+fn a_list_shows_no_booking_of_a_change_that_is_not_published() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    // More than the newest, which are read when they are published.
+    let file = |state: &str| {
+        let rows = (0..BOOKINGS_MAX + 100)
+            .map(|id| format!("{id},Acme,SOLO,\"Austin, {state}\",2026-05-01\n"));
+        format!(
+            "id,client,firm size,city state,created time\n{}",
+            rows.collect::<String>()
+        )
+    };
+    import(&app, &file("TX"));
+    let texas = BookingFilter {
+        state: Some("TX".to_owned()),
+        ..BookingFilter::default()
+    };
+    let oldest = |filter: &BookingFilter| app.bookings.part(filter, BOOKINGS_MAX as u64, 10);
+    assert_eq!(oldest(&texas).unwrap().bookings().count(), 10);
+    let before = app.bookings.current().version.records_version;
+    let held = app.bookings.publishing.lock();
+    std::thread::scope(|scope| {
+        scope.spawn(|| import(&app, &file("CA")));
+        while app.store().read(bookings::version).unwrap() == before {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let listed = scope.spawn(|| oldest(&texas).unwrap());
+        // One that does not wait is done by then.
+        std::thread::sleep(Duration::from_millis(300));
+        drop(held);
+        let part = listed.join().unwrap();
+        assert_eq!(part.published().count(&texas), 0);
+        assert_eq!(part.bookings().count(), 0);
+    });
 }
 
 #[test]
