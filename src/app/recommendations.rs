@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub use changes::ChangesSince;
 pub use lifecycle::{Lifecycle, LifecycleStage};
 pub use memo::{DecisionMemo, MemoAnswer, NoMemo};
-pub use overview::{Overview, StageStatus, StageView};
+pub use overview::{OtherCategory, Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 

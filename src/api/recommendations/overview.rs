@@ -17,6 +17,18 @@ pub struct Overview {
     completed: usize,
     /// How many stages there are.
     total: usize,
+    /// The categories that are no stage and have questions and vendors, by name.
+    others: Vec<OtherCategory>,
+}
+
+/// A category without a stage.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OtherCategory {
+    /// The slug of its name.
+    category_id: CategoryId,
+    /// As people read it.
+    category_name: String,
 }
 
 /// One stage.
@@ -35,6 +47,8 @@ pub struct Stage {
     status: StageStatus,
     /// Its picks, hidden ones included.
     pick_count: usize,
+    /// How many vendors it offers.
+    vendor_count: usize,
 }
 
 /// How far a stage is, as far as the server knows.
@@ -63,11 +77,20 @@ impl Overview {
                 work::StageStatus::Completed => StageStatus::Completed,
             },
             pick_count: view.pick_count,
+            vendor_count: view.vendor_count,
         });
         Self {
             stages: stages.collect(),
             completed: overview.completed(),
             total: overview.stages.len(),
+            others: overview.others.iter().map(other).collect(),
         }
+    }
+}
+
+fn other(category: &work::OtherCategory) -> OtherCategory {
+    OtherCategory {
+        category_id: category.id.clone(),
+        category_name: category.name.clone(),
     }
 }

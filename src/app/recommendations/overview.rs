@@ -1,17 +1,27 @@
 //! How far a person is through the nine stages.
 
 use super::Recommendations;
+use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::stage::{STAGES, Stage};
 use crate::store::StoreError;
 
-use super::saved::SavedView;
+use super::saved::{SavedView, stage_position};
 
 /// The nine stages and how many are completed.
 #[derive(Debug)]
 pub struct Overview {
     /// In order.
     pub stages: Vec<StageView>,
+    /// The categories that are no stage and can be asked about, by name.
+    pub others: Vec<OtherCategory>,
+}
+
+/// A category without a stage that has questions and active vendors.
+#[derive(Debug)]
+pub struct OtherCategory {
+    pub id: CategoryId,
+    pub name: String,
 }
 
 #[derive(Debug)]
@@ -23,6 +33,8 @@ pub struct StageView {
     pub status: StageStatus,
     /// How many picks it has, hidden ones included.
     pub pick_count: usize,
+    /// How many active vendors it has.
+    pub vendor_count: usize,
 }
 
 /// How far a stage is, as far as the server knows: a questionnaire that was opened and left is
@@ -38,7 +50,11 @@ pub enum StageStatus {
 }
 
 impl Overview {
-    fn of(saved: &SavedView) -> Self {
+    fn of(saved: &SavedView, catalog: &Catalog) -> Self {
+        let vendors = |id: &CategoryId| {
+            let ranked = catalog.ranked_vendors(id.as_str());
+            ranked.map_or(0, |vendors| vendors.all().len())
+        };
         let stages = STAGES
             .into_iter()
             .map(|stage| {
@@ -52,6 +68,7 @@ impl Overview {
                     _ => StageStatus::Completed,
                 };
                 StageView {
+                    vendor_count: vendors(&category_id),
                     stage,
                     category_id,
                     status,
@@ -59,7 +76,19 @@ impl Overview {
                 }
             })
             .collect();
-        Self { stages }
+        let is_stage = |id| stage_position(id) < STAGES.len();
+        let others = catalog.categories().iter().filter(|category| {
+            let id = &category.id;
+            !is_stage(id) && vendors(id) > 0 && !catalog.questions(id).is_empty()
+        });
+        let others = others.map(|category| OtherCategory {
+            id: category.id.clone(),
+            name: category.name.clone(),
+        });
+        Self {
+            stages,
+            others: others.collect(),
+        }
     }
 
     /// How many stages are completed.
@@ -74,6 +103,9 @@ impl Overview {
 impl Recommendations {
     /// The stages as this person left them.
     pub fn overview(&self, user: UserId) -> Result<Overview, StoreError> {
-        Ok(Overview::of(&self.saved_picks(user)?))
+        Ok(Overview::of(
+            &self.saved_picks(user)?,
+            &self.catalog.current(),
+        ))
     }
 }

@@ -137,7 +137,7 @@ impl PicksView {
 }
 
 /// Stages come first, in their order.
-fn stage_position(id: &CategoryId) -> usize {
+pub(super) fn stage_position(id: &CategoryId) -> usize {
     let position = STAGES
         .iter()
         .position(|stage| CategoryId::from_name(stage.category) == *id);

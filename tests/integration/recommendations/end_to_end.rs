@@ -94,6 +94,10 @@ async fn check_memory(browser: &mut Browser, ranking: &Value) {
         (&overview["completed"], &overview["total"]),
         (&json!(1), &json!(9))
     );
+    let vendors = browser
+        .get("/api/vendors?categoryIds=document-drafting")
+        .await;
+    let vendors = vendors.assert(StatusCode::OK);
     let stage = json!({
         "number": 3,
         "title": "Case Setup & Document Drafting",
@@ -101,8 +105,17 @@ async fn check_memory(browser: &mut Browser, ranking: &Value) {
         "categoryName": "Document Drafting",
         "status": "completed",
         "pickCount": ids.len().min(3),
+        "vendorCount": vendors["total"],
     });
     assert_eq!(overview["stages"][2], stage);
+    let others = [
+        "Document Management",
+        "E-Discovery",
+        "Financial Management",
+        "Marketing Services",
+        "Practice Management",
+    ];
+    assert_eq!(column(&overview["others"], "/categoryName"), others);
 
     let past = browser.get(PAST).await.assert(StatusCode::OK);
     assert_eq!(column(&past["items"], "/vendor/id"), ids);

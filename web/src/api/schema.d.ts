@@ -2913,6 +2913,13 @@ export interface components {
             /** @description By question and option. */
             counts: number[][];
         };
+        /** @description A category without a stage. */
+        OtherCategory: {
+            /** @description The slug of its name. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description As people read it. */
+            categoryName: string;
+        };
         /** @description A tool that is not in the directory. */
         OtherVendor: {
             /** @description As the firm wrote it. */
@@ -2937,6 +2944,8 @@ export interface components {
             completed: number;
             /** @description How many stages there are. */
             total: number;
+            /** @description The categories that are no stage and have questions and vendors, by name. */
+            others: components["schemas"]["OtherCategory"][];
         };
         /** @description An API token, without the words that a program sends. */
         OwnApiToken: {
@@ -3851,6 +3860,8 @@ export interface components {
             status: components["schemas"]["StageStatus"];
             /** @description Its picks, hidden ones included. */
             pickCount: number;
+            /** @description How many vendors it offers. */
+            vendorCount: number;
         };
         /**
          * @description How far a stage is, as far as the server knows.

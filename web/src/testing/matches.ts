@@ -65,10 +65,10 @@ export function overviewOf(picks: Schema<"Picks">): Schema<"Overview"> {
     const status =
       shown.length > 0 ? "completed" : saved.length > 0 ? "in-progress" : "not-started";
     const stage = { number: index + 1, title, categoryId, categoryName, pickCount: saved.length };
-    return { ...stage, status } as const;
+    return { ...stage, status, vendorCount: 12 } as const;
   });
   const completed = stages.filter(({ status }) => status === "completed").length;
-  return { stages, completed, total: 9 };
+  return { stages, completed, total: 9, others: [] };
 }
 
 /** The peer map where too few firms say anything; some stages may say more. */

@@ -1,8 +1,9 @@
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
-import { questionnairePath } from "../../lib/paths";
+import { paths, questionnairePath } from "../../lib/paths";
+import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -18,12 +19,14 @@ interface CategoryPicksProps {
   model: MatchesModel;
   category: Schema<"Category">;
   saved: Schema<"CategoryPicks"> | null;
+  /** How many vendors the category offers, where that is known. */
+  vendorCount?: number;
   /** Its parts are cells of the parent's grid of two columns. */
   inGrid?: boolean;
 }
 
 /** The picks of one category, a way to its questionnaire, and where the picks come from. */
-export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksProps) {
+export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: CategoryPicksProps) {
   const [, navigate] = useLocation();
   const openQuestionnaire = (
     <Button size="sm" onClick={() => navigate(questionnairePath(category.id))}>
@@ -33,6 +36,7 @@ export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksP
   if (!saved || saved.picks.length === 0) {
     return (
       <div className={classNames(styles.empty, inGrid && styles.inGrid)}>
+        {vendorCount === 0 && <NoVendors />}
         <EmptyState
           tone="accent"
           text="Run Pick For Me or complete the questionnaire to see tailored picks."
@@ -62,5 +66,16 @@ export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksP
         ))}
       </ul>
     </>
+  );
+}
+
+/** Nothing can be recommended: whoever may bring vendors is led there. */
+function NoVendors() {
+  const { user } = useMe();
+  return (
+    <Note quiet className={styles.noVendors}>
+      No vendors in this category yet.{" "}
+      {user.role === "admin" && <Link href={paths.adminImport}>Import vendors</Link>}
+    </Note>
   );
 }

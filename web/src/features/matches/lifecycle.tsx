@@ -7,7 +7,7 @@ import { OtherCategories } from "./other-categories";
 import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
-import { nextStage, otherPicks, stageViews } from "./stage-views";
+import { nextStage, otherPicks, stageViews, unaskedCategories } from "./stage-views";
 import { StatesPrompt } from "./states-prompt";
 
 interface LifecycleProps {
@@ -21,6 +21,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
   const stages = stageViews(overview, picks, model.opened.value);
   const next = nextStage(stages);
   const note = pageNote(picks);
+  const others = otherPicks(overview, picks, model.requestedCategory.value);
   return (
     <>
       <ProgressBanner
@@ -35,10 +36,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
           <StageItem key={stage.number} model={model} stage={stage} />
         ))}
       </ol>
-      <OtherCategories
-        model={model}
-        items={otherPicks(overview, picks, model.requestedCategory.value)}
-      />
+      <OtherCategories model={model} items={others} unasked={unaskedCategories(overview, others)} />
       <PeerMap stages={stages} />
     </>
   );

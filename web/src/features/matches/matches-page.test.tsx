@@ -10,6 +10,7 @@ import { adaAsAdmin, problem } from "../../testing/fixtures";
 import {
   categoryPicks,
   gate,
+  overviewOf,
   pick,
   picksOf,
   recordedClick,
@@ -239,6 +240,33 @@ test("picks of a category without a stage stand apart and count for nothing", as
   expect(within(others).getByRole("heading", { name: "E-Discovery" })).toBeVisible();
   expect(within(others).getByText("Siftline")).toBeVisible();
   expect(screen.getByText("0 of 9 stages completed")).toBeVisible();
+});
+
+test("a category without a stage is asked about from here, before it has picks", async () => {
+  serveMatches(picksOf());
+  const others = [{ categoryId: "practice-management", categoryName: "Practice Management" }];
+  const overview = { ...overviewOf(picksOf()), others };
+  server.use(answers("get", "/api/recommendations/overview", overview));
+  renderAt("/matches", <SignedInMatches />);
+  const region = within(await screen.findByRole("region", { name: "Other categories" }));
+  const link = region.getByRole("link", { name: "Practice Management" });
+  expect(link).toHaveAttribute("href", "/matches?categoryId=practice-management");
+});
+
+test("a stage without vendors says so and leads an administrator to the import", async () => {
+  serveMatches(picksOf());
+  const overview = overviewOf(picksOf());
+  const stages = overview.stages.map((each) => ({ ...each, vendorCount: 0 }));
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    answers("get", "/api/recommendations/overview", { ...overview, stages }),
+  );
+  const { user } = renderAt("/matches", <SignedInMatches />);
+  await user.click(await screen.findByRole("button", { name: /^2 Intake/ }));
+  expect(screen.getByText("No vendors in this category yet.")).toBeVisible();
+  const link = screen.getByRole("link", { name: "Import vendors" });
+  expect(link).toHaveAttribute("href", "/admin/import");
+  expect(screen.getByText(EMPTY)).toBeVisible();
 });
 
 test.each(["Document%20Drafting", "document+drafting"])(

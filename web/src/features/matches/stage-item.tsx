@@ -31,7 +31,12 @@ export function StageItem({ model, stage }: StageItemProps) {
         head={<StageHead stage={stage} open={open} />}
       >
         <div className={styles.body}>
-          <CategoryPicks model={model} category={stage.category} saved={stage.picks} />
+          <CategoryPicks
+            model={model}
+            category={stage.category}
+            saved={stage.picks}
+            vendorCount={stage.vendorCount}
+          />
         </div>
       </AccordionItem>
       {!open && <PrintedPicks stage={stage} />}

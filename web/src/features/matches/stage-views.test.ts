@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { categoryOf, categoryPicks, overviewOf, pick, picksOf } from "../../testing/matches";
-import { hasOtherPicks, hasPicks, nextStage, otherPicks, stageViews } from "./stage-views";
+import {
+  hasOtherPicks,
+  hasPicks,
+  nextStage,
+  otherPicks,
+  stageViews,
+  unaskedCategories,
+} from "./stage-views";
 
 const intake = categoryPicks("Intake", [pick("Callwright")]);
 const hidden = categoryPicks("Staffing", [pick("Benchly", { dismissed: true })]);
@@ -48,6 +55,22 @@ test("the next stage is the first that is not completed, even one in progress", 
   expect(nextStage(viewsOf(picksOf(lead, intake), ["document-drafting"]))?.number).toBe(3);
   expect(nextStage(viewsOf())?.number).toBe(1);
   expect(nextStage(viewsOf().map((stage) => ({ ...stage, status: "completed" })))).toBeUndefined();
+});
+
+test("the next stage is one that has vendors, as long as there is one", () => {
+  const stages = viewsOf().map((stage) => ({ ...stage, vendorCount: stage.number === 2 ? 1 : 0 }));
+  expect(nextStage(stages)?.number).toBe(2);
+  expect(nextStage(stages.map((stage) => ({ ...stage, vendorCount: 0 })))?.number).toBe(1);
+});
+
+test("a category without a stage that has no picks can be asked about", () => {
+  const others = [
+    { categoryId: "e-discovery", categoryName: "E-Discovery" },
+    { categoryId: "marketing-services", categoryName: "Marketing Services" },
+  ];
+  const overview = { ...overviewOf(picksOf()), others };
+  expect(unaskedCategories(overview, [discovery])).toEqual(others.slice(1));
+  expect(unaskedCategories(overview, [])).toEqual(others);
 });
 
 test("there is something to clear as soon as any category has picks", () => {

@@ -10,6 +10,8 @@ export interface StageView {
   blurb: string;
   category: Category;
   status: Schema<"Stage">["status"];
+  /** How many vendors it offers. */
+  vendorCount: number;
   picks: Schema<"CategoryPicks"> | null;
 }
 
@@ -23,7 +25,7 @@ export function stageViews(
   picks: Schema<"Picks">,
   opened: ReadonlySet<string>,
 ): StageView[] {
-  return overview.stages.map(({ number, title, categoryId, categoryName }) => {
+  return overview.stages.map(({ number, title, categoryId, categoryName, vendorCount }) => {
     const found = picks.items.find((item) => item.categoryId === categoryId) ?? null;
     return {
       number,
@@ -31,6 +33,7 @@ export function stageViews(
       blurb: STAGES[number - 1]?.blurb ?? "",
       category: { id: categoryId, name: categoryName },
       status: statusOf(found?.picks ?? [], opened.has(categoryId)),
+      vendorCount,
       picks: found,
     };
   });
@@ -49,13 +52,26 @@ export function hasOtherPicks(overview: Schema<"Overview">, picks: Schema<"Picks
   });
 }
 
-/** Where "Continue to next stage" leads: the first stage that is not completed. */
+/**
+ * Where "Continue to next stage" leads: the first stage that is not completed, of those that have vendors as long as
+ * there are such.
+ */
 export function nextStage(stages: readonly StageView[]): StageView | undefined {
-  return stages.find(({ status }) => status !== "completed");
+  const left = stages.filter(({ status }) => status !== "completed");
+  return left.find(({ vendorCount }) => vendorCount > 0) ?? left[0];
 }
 
 export function hasPicks(picks: Schema<"Picks"> | undefined): boolean {
   return picks?.items.some((item) => item.picks.length > 0) ?? false;
+}
+
+/** The categories without a stage that can be asked about and are none of these, by name. */
+export function unaskedCategories(
+  overview: Schema<"Overview">,
+  shown: readonly Schema<"CategoryPicks">[],
+): Schema<"OtherCategory">[] {
+  const ids = new Set(shown.map(({ categoryId }) => categoryId));
+  return overview.others.filter(({ categoryId }) => !ids.has(categoryId));
 }
 
 /**
