@@ -11,6 +11,9 @@ use super::ids::CategoryId;
 /// The option that asks for nothing, unless a questionnaire has its own word for it.
 pub const NO_PREFERENCE: &str = "No preference";
 
+/// What marks an option, or a need, that a vendor must meet.
+pub const MUST_HAVE: &str = "(must have)";
+
 coded_enum! {
     /// How many options may be chosen.
     pub enum FieldType {

@@ -5,7 +5,7 @@ use crate::domain::ledger::{FirmCount, FirmCounts};
 use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
 use crate::domain::price;
-use crate::domain::question::Question;
+use crate::domain::question::{MUST_HAVE, Question};
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
 
 use super::eligibility::ServedFirms;
@@ -90,7 +90,7 @@ fn question_lines(
         let (asked, met) = needs.question_shares(position, vendor);
         let chosen = chosen_options(question, answers).map(|option| {
             if is_must_have(question, option, answers) {
-                format!("{} (must have)", option.label)
+                format!("{} {MUST_HAVE}", option.label)
             } else {
                 option.label.clone()
             }

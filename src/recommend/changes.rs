@@ -9,7 +9,7 @@ mod score_causes;
 use std::collections::HashMap;
 
 use crate::domain::ids::VendorId;
-use crate::domain::question::{Answer, Question};
+use crate::domain::question::{Answer, MUST_HAVE, Question};
 use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 
 use super::directory_tools::in_todays_spellings;
@@ -166,9 +166,11 @@ fn values(answers: &[Answer], question: &str) -> Vec<String> {
     let answer = given(answers, question);
     let values = answer.into_iter().flat_map(|answer| {
         answer.selected_values.iter().map(|value| {
-            let is_must = answer.must_have.contains(value);
-            let mark = if is_must { " (must have)" } else { "" };
-            format!("{value}{mark}")
+            if answer.must_have.contains(value) {
+                format!("{value} {MUST_HAVE}")
+            } else {
+                value.clone()
+            }
         })
     });
     let mut values: Vec<_> = values.collect();

@@ -15,7 +15,7 @@ use crate::domain::import::{ImportKind, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
 use crate::domain::invitation::ANYONE;
 use crate::domain::limits;
 use crate::domain::price;
-use crate::domain::question::{NO_PREFERENCE, Weight};
+use crate::domain::question::{MUST_HAVE, NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
 use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
@@ -149,6 +149,7 @@ fn sentences() -> Value {
         "fileRequired": form_sentences::FILE_REQUIRED,
         "fromAfterTo": FROM_AFTER_TO,
         "lawFirmRequired": form_sentences::LAW_FIRM_REQUIRED,
+        "mustHave": MUST_HAVE,
         "nameRequired": form_sentences::NAME_REQUIRED,
         "newCategoryRequired": form_sentences::NEW_CATEGORY_REQUIRED,
         "noPreference": NO_PREFERENCE,

@@ -8,7 +8,7 @@ use crate::analytics;
 use crate::domain::limits;
 use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::price;
-use crate::domain::question::Weight;
+use crate::domain::question::{MUST_HAVE, Weight};
 use crate::domain::user::LINE_PATTERN;
 use crate::http::body::BODY_TIMEOUT;
 use crate::recommend::weights;
@@ -70,6 +70,7 @@ fn values() -> Vec<(&'static str, String)> {
         ("QUESTION_WEIGHTS", Weight::range()),
         ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
         ("CLOSE_CALL", close_call.to_string()),
+        ("MUST_HAVE", MUST_HAVE.to_owned()),
         ("LINE_PATTERN", within_json(LINE_PATTERN)),
         ("WEB_ADDRESS", "^https?://".to_owned()),
         ("SECURE_ADDRESS", "^https://".to_owned()),

@@ -34,7 +34,7 @@ pub struct Changes {
 pub struct AnswerChange {
     /// The question's prompt.
     question: String,
-    /// The options chosen then, must-haves with " (must have)"; empty where it was open.
+    /// The options chosen then, must-haves with "`{MUST_HAVE}`"; empty where it was open.
     before: Vec<String>,
     /// The options chosen today, in the same form.
     after: Vec<String>,

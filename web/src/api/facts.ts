@@ -1093,6 +1093,7 @@ export const SENTENCES = {
   fileRequired: "Please select a CSV file to upload.",
   fromAfterTo: "From must not be after To.",
   lawFirmRequired: "Law firm name is required",
+  mustHave: "(must have)",
   nameRequired: "Name is required",
   newCategoryRequired: "Name the new category.",
   noPreference: "No preference",

@@ -1534,7 +1534,7 @@ export interface components {
         AnswerChange: {
             /** @description The question's prompt. */
             question: string;
-            /** @description The options chosen then, must-haves with " (must have)"; empty where it was open. */
+            /** @description The options chosen then, must-haves with "(must have)"; empty where it was open. */
             before: string[];
             /** @description The options chosen today, in the same form. */
             after: string[];

@@ -4,7 +4,6 @@ import { filled } from "../../lib/filled";
 import { formatQuantity, formatTenths } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "./eligibility-format";
-import { MUST_HAVE } from "./must-have";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -50,7 +49,7 @@ export function memoBasis({ scope, answers }: Memo): string {
 /** "Spanish (must have); Vietnamese". */
 export function memoAnswer({ values, mustHave }: Memo["answers"][number]): string {
   return values
-    .map((value) => (mustHave.includes(value) ? `${value} ${MUST_HAVE}` : value))
+    .map((value) => (mustHave.includes(value) ? `${value} ${SENTENCES.mustHave}` : value))
     .join("; ");
 }
 
