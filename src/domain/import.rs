@@ -18,6 +18,16 @@ coded_enum! {
     }
 }
 
+impl ImportKind {
+    /// One of its rows.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Vendors => "vendor",
+            Self::Bookings => "booking",
+        }
+    }
+}
+
 /// An import, or other work of which only one can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -106,7 +106,7 @@ pub enum ImportState {
 }
 
 /// What undoing an import did.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
     /// Records that have their former values again.
@@ -115,6 +115,8 @@ pub struct Undone {
     removed: u64,
     /// Vendors that other records refer to; they were only deactivated.
     made_inactive: u64,
+    /// All of it in words: "Removed 4 vendors and restored 2. 1 vendor in use became inactive."
+    sentence: String,
 }
 
 impl ImportHistory {
@@ -195,6 +197,7 @@ impl From<imports::Undone> for Undone {
             restored: undone.restored,
             removed: undone.removed,
             made_inactive: undone.made_inactive,
+            sentence: undone.sentence(),
         }
     }
 }

@@ -143,7 +143,7 @@ pub struct SheetPreview {
 }
 
 /// Sample records that are gone; also vendors in use, which became inactive.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleRemoved {
     /// Also those that became inactive.
@@ -152,10 +152,13 @@ pub struct SampleRemoved {
     /// Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
     #[schema(required)]
     made_inactive: Option<u64>,
+    /// All of it in words, as it is said when it is done: "Removed 109 vendors and 12,000 bookings. 1 vendor in use became
+    /// inactive."
+    sentence: String,
 }
 
 /// What a removal of the sample data did.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleRemoval {
     /// Also those that became inactive.
@@ -163,6 +166,8 @@ pub struct SampleRemoval {
     bookings: u64,
     /// Vendors among them that are in use and became inactive.
     made_inactive: u64,
+    /// All of it in words.
+    sentence: String,
 }
 
 /// How far an import has come.
@@ -275,6 +280,11 @@ impl SampleRemoved {
             vendors: removed.vendors,
             bookings: removed.bookings,
             made_inactive,
+            sentence: imports::SampleRemoval {
+                removed,
+                made_inactive: made_inactive.unwrap_or(0),
+            }
+            .sentence(),
         }
     }
 }
@@ -286,6 +296,7 @@ impl From<imports::SampleRemoval> for SampleRemoval {
             vendors,
             bookings,
             made_inactive: removal.made_inactive,
+            sentence: removal.sentence(),
         }
     }
 }

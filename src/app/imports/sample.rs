@@ -8,7 +8,7 @@ use crate::app::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::Replacement;
@@ -32,6 +32,14 @@ impl SampleRemoval {
         }
     }
 
+    /// "Removed 109 vendors and 12,000 bookings. 1 vendor in use became inactive."
+    pub fn sentence(self) -> String {
+        let vendors = pluralize(self.removed.vendors - self.made_inactive, "vendor");
+        let bookings = pluralize(self.removed.bookings, "booking");
+        let removed = format!("Removed {vendors} and {bookings}.");
+        and_in_use(removed, self.made_inactive)
+    }
+
     /// What an import says of vendors that stay.
     pub fn notice(self) -> Option<String> {
         let count = match self.made_inactive {
@@ -43,6 +51,20 @@ impl SampleRemoval {
             ),
         };
         Some(format!("{count} inactive instead of being removed."))
+    }
+}
+
+/// What is said of vendors that could not be removed, without a full stop.
+pub fn in_use(made_inactive: u64) -> Option<String> {
+    let vendors = pluralize(made_inactive, "vendor");
+    (made_inactive > 0).then(|| format!("{vendors} in use became inactive"))
+}
+
+/// What was removed, and where there are such vendors, that they became inactive.
+pub fn and_in_use(sentence: String, made_inactive: u64) -> String {
+    match in_use(made_inactive) {
+        Some(in_use) => format!("{sentence} {in_use}."),
+        None => sentence,
     }
 }
 

@@ -105,9 +105,7 @@ fn record_undo(
     let [removed, restored] = [undone.removed, undone.restored].map(group_thousands);
     let kind = import.kind.label();
     let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
-    if undone.made_inactive > 0 {
-        details.push(audit::in_use(undone.made_inactive));
-    }
+    details.extend(sample::in_use(undone.made_inactive));
     let action = AuditAction::ImportUndone;
     let actor = Actor::of_importer(who);
     audit.record(tx, &actor, action, &import.file_name, details)

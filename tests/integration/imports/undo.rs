@@ -11,7 +11,7 @@ use std::sync::Arc;
 use stackbrief::app::App;
 use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
 use stackbrief::domain::ids::UserId;
-use stackbrief::domain::import::{ImportId, Importer};
+use stackbrief::domain::import::{ImportId, ImportKind, Importer};
 use stackbrief::domain::tech_stack::StackAnswer;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::store::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, TECH_STACKS};
@@ -121,6 +121,7 @@ fn an_undone_import_leaves_nothing_behind() {
             restored,
             removed,
             made_inactive,
+            ..
         } = undo(&app, id).expect("nothing came after it");
         assert_eq!([restored, removed, made_inactive], expected, "{csv}");
         assert_eq!(everything(&app), before, "{csv}");
@@ -241,6 +242,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         .expect("written");
     let undone = undo(&app, id).expect("nothing came after it");
     let expected = Undone {
+        kind: ImportKind::Vendors,
         restored: 0,
         removed: 2,
         made_inactive: 1,

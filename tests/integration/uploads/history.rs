@@ -49,7 +49,10 @@ async fn an_import_is_listed_and_can_be_undone_once() {
     let undone = undo(&mut admin, &id).await.assert(StatusCode::OK);
     assert_eq!(
         undone,
-        json!({"restored": 0, "removed": 2, "madeInactive": 0})
+        json!({
+            "restored": 0, "removed": 2, "madeInactive": 0,
+            "sentence": "Removed 2 bookings and restored 0.",
+        })
     );
     assert!(bookings(&mut admin).await.is_empty());
     let listed = history(&mut admin).await;
@@ -87,7 +90,10 @@ async fn an_import_cannot_be_undone_before_a_later_one_that_changed_its_rows() {
     let undone = undo(&mut admin, second).await.assert(StatusCode::OK);
     assert_eq!(
         undone,
-        json!({"restored": 1, "removed": 0, "madeInactive": 0})
+        json!({
+            "restored": 1, "removed": 0, "madeInactive": 0,
+            "sentence": "Removed 0 bookings and restored 1.",
+        })
     );
     assert_eq!(bookings(&mut admin).await[0]["state"], "TX");
     undo(&mut admin, first).await.assert(StatusCode::OK);
@@ -161,6 +167,9 @@ async fn a_removal_of_the_sample_data_says_which_vendors_stay() {
             "{details}"
         );
         assert_eq!(details[1], "1 vendor in use became inactive");
+        let said = removed["sentence"].as_str().unwrap();
+        assert!(said.starts_with(&format!("Removed {gone} vendors and ")));
+        assert!(said.ends_with(" bookings. 1 vendor in use became inactive."));
     }
 }
 

@@ -3610,6 +3610,8 @@ export interface components {
              * @description Vendors among them that are in use and became inactive.
              */
             madeInactive: number;
+            /** @description All of it in words. */
+            sentence: string;
         };
         /** @description Sample records that are gone; also vendors in use, which became inactive. */
         SampleRemoved: {
@@ -3625,6 +3627,11 @@ export interface components {
              * @description Vendors among them that are in use and became inactive; null of an import that can no longer be undone.
              */
             madeInactive: number | null;
+            /**
+             * @description All of it in words, as it is said when it is done: "Removed 109 vendors and 12,000 bookings. 1 vendor in use became
+             *     inactive."
+             */
+            sentence: string;
         };
         /** @description A vendor that was just saved. */
         SavedVendor: components["schemas"]["Vendor"] & {
@@ -4016,6 +4023,8 @@ export interface components {
              * @description Vendors that other records refer to; they were only deactivated.
              */
             madeInactive: number;
+            /** @description All of it in words: "Removed 4 vendors and restored 2. 1 vendor in use became inactive." */
+            sentence: string;
         };
         /** @description A merge that was undone. */
         UndoneMerge: {

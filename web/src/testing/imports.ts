@@ -109,12 +109,22 @@ export function serveImports(items: Schema<"PastImport">[] = [], me = adaAsAdmin
           ? { ...item, state: "undone", canUndo: false, undoneBy: "Ada Park" }
           : item,
       );
-      return HttpResponse.json({ restored: 0, removed: 4, madeInactive: 0 });
+      return HttpResponse.json({
+        restored: 0,
+        removed: 4,
+        madeInactive: 0,
+        sentence: "Removed 4 bookings and restored 0.",
+      } satisfies Schema<"Undone">);
     }),
     http.delete("*/api/admin/sample-data", () => {
       state.calls.push("remove sample data");
       state.me = { ...state.me, instance: { ...state.me.instance, sampleData: false } };
-      return HttpResponse.json({ vendors: 112, bookings: 12_000, madeInactive: 2 });
+      return HttpResponse.json({
+        vendors: 112,
+        bookings: 12_000,
+        madeInactive: 2,
+        sentence: "Removed 110 vendors and 12,000 bookings. 2 vendors in use became inactive.",
+      } satisfies Schema<"SampleRemoval">);
     }),
   );
   return state;

@@ -1,7 +1,7 @@
 //! What the audit log says of imports and of the removal of the sample data.
 
 use crate::app::audit::Audit;
-use crate::app::imports::sample::SampleRemoval;
+use crate::app::imports::sample::{SampleRemoval, in_use};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{Importer, PastImport, SUSPECTED_ID_REUSE, SampleRemoved};
 use crate::domain::number_format::{group_thousands, pluralize};
@@ -49,18 +49,10 @@ pub fn sample_removed(
     }
     gone.vendors -= removal.made_inactive;
     let mut details = vec![sample(gone)];
-    if removal.made_inactive > 0 {
-        details.push(in_use(removal.made_inactive));
-    }
+    details.extend(in_use(removal.made_inactive));
     let action = AuditAction::SampleRemoved;
     let actor = Actor::of_importer(who);
     audit.record(tx, &actor, action, "Sample data", details)
-}
-
-/// What is said of vendors that stay.
-pub fn in_use(made_inactive: u64) -> String {
-    let vendors = pluralize(made_inactive, "vendor");
-    format!("{vendors} in use became inactive")
 }
 
 fn sample(removed: SampleRemoved) -> String {

@@ -49,7 +49,12 @@ impl<'a> Undo<'a> {
         let (store, newest) = (&core.store, &core.directory);
         let key = store.read(|tx| {
             let mut directory = Directory::draft(tx, newest)?;
-            undo_vendors(tx, import, &mut directory, &mut Undone::default())?;
+            undo_vendors(
+                tx,
+                import,
+                &mut directory,
+                &mut Undone::nothing(import.kind),
+            )?;
             Ok::<_, UndoError>(identity_key(tx)?)
         })?;
         Ok(Self {
@@ -62,7 +67,7 @@ impl<'a> Undo<'a> {
             changes: BookingChanges::none(),
             left: None,
             has_sample: false,
-            done: Undone::default(),
+            done: Undone::nothing(import.kind),
         })
     }
 

@@ -1,4 +1,3 @@
-import type { Schema } from "../../api/client";
 import { type IMPORT_DELIMITERS, IMPORT_KIND_LABELS, NOTHING_IMPORTED } from "../../api/facts";
 import {
   formatBytes,
@@ -103,26 +102,6 @@ export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undo
     sampleRemoved && "The sample data that was removed with it comes back.",
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
-}
-
-/** The result of an undo. */
-export function undoneText(
-  kind: Kind,
-  { removed, restored, madeInactive }: Schema<"Undone">,
-): string {
-  const text = `Removed ${rows(kind, removed)} and restored ${formatCount(restored)}.`;
-  return text + inUseText(madeInactive);
-}
-
-/** "Removed 109 vendors and 12,000 bookings. 1 vendor in use became inactive." */
-export function sampleRemovedText(removed: Schema<"SampleRemoved">): string {
-  const inactive = removed.madeInactive ?? 0;
-  const gone = rows("vendors", removed.vendors - inactive);
-  return `Removed ${gone} and ${rows("bookings", removed.bookings)}.${inUseText(inactive)}`;
-}
-
-function inUseText(madeInactive: number): string {
-  return madeInactive === 0 ? "" : ` ${rows("vendors", madeInactive)} in use became inactive.`;
 }
 
 /** Names the columns that are not imported as such, with the suggested fields. */

@@ -61,7 +61,12 @@ test("Undo explains its effect, asks for confirmation, and reports its result", 
 });
 
 test("Undo says that sample data removed with the import comes back", async () => {
-  const sampleRemoved = { vendors: 110, bookings: 12_000, madeInactive: 1 };
+  const sampleRemoved = {
+    vendors: 110,
+    bookings: 12_000,
+    madeInactive: 1,
+    sentence: "Removed 109 vendors and 12,000 bookings. 1 vendor in use became inactive.",
+  };
   serveReport({ sampleRemoved });
   const { user, served } = await openImport();
   await pick(csv(BOOKINGS));

@@ -13,7 +13,7 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { Counts } from "./counts";
 import { ErrorList } from "./error-list";
-import { resultText, sampleRemovedText } from "./format";
+import { resultText } from "./format";
 import type { ImportResult } from "./import-model";
 import { ReadCapabilities } from "./read-capabilities";
 import { ReportNotes } from "./report-notes";
@@ -69,7 +69,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           )}
           <ReportNotes report={report} />
           {sampleRemoved && !isUndone && (
-            <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
+            <Note>{`${sampleRemoved.sentence} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
           {whyNot !== null && <p className={text.dense}>{whyNot}</p>}

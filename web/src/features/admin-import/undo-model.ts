@@ -4,7 +4,6 @@ import { errorText, isSignedOut } from "../../api/api-error";
 import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
-import { sampleRemovedText, undoneText } from "./format";
 import { removeSampleData, type Undoable, undoImport } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
 
@@ -15,14 +14,14 @@ export function createUndo(client: QueryClient) {
   const target = signal<Undoable | "sample-data" | null>(null);
   const undone = signal<ReadonlySet<string>>(new Set());
 
-  const undo = async ({ id, kind }: Undoable) => {
-    const report = await undoImport(id);
+  const undo = async ({ id }: Undoable) => {
+    const { sentence } = await undoImport(id);
     undone.value = new Set([...undone.value, id]);
-    toast({ title: "Import undone", description: undoneText(kind, report) });
+    toast({ title: "Import undone", description: sentence });
   };
   const removeSample = async () => {
-    const removed = await removeSampleData();
-    toast({ title: "Sample data removed", description: sampleRemovedText(removed) });
+    const { sentence } = await removeSampleData();
+    toast({ title: "Sample data removed", description: sentence });
   };
 
   const { pending, mutate } = createMutation<void, Undoable | "sample-data">(client, {
