@@ -5,6 +5,7 @@ import "./check/bookings.mjs";
 import { read } from "./check/content.mjs";
 import "./check/firms.mjs";
 import "./check/questionnaires.mjs";
+import "./check/readme.mjs";
 import "./check/vendors.mjs";
 import { sampleFiles } from "./generate/main.mjs";
 import { slug } from "./generate/text.mjs";

@@ -34,6 +34,8 @@ export const CATEGORY_NAMES = [
 ];
 /** The numbers of src/domain/limits.rs and of the ranking that the contract names. */
 export const LIMITS = contract["x-facts"].limits;
+/** The fewest and the most questions of a category. */
+export const QUESTIONS = [4, 8];
 export const FORMATS = ["Outlook", "Word", "PDF"];
 
 export const listOf = (cell) => cell.split(";").filter(Boolean);
