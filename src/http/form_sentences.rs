@@ -29,6 +29,9 @@ pub const CATEGORY_REQUIRED: &str = "Choose a category.";
 /// Of a vendor in none of those that there are.
 pub const NEW_CATEGORY_REQUIRED: &str = "Name the new category.";
 
+/// Of a backup that someone asked for, without a full stop.
+pub const NO_BACKUP: &str = "No backup was made";
+
 /// Of an import.
 pub const FILE_REQUIRED: &str = "Please select a CSV file to upload.";
 

@@ -18,9 +18,12 @@ use crate::http::auth::AdminUser;
 use crate::http::download::file_download;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
+use crate::http::form_sentences::NO_BACKUP;
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::NeedsAdmin;
 use crate::store::backup::BackupError;
+
+const BACKUP_NOT_FOUND: &str = "There is no such backup.";
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -164,7 +167,7 @@ fn not_made(error: MakeError) -> ApiError {
         MakeError::Failed(BackupError::NoRoom { .. }) => ApiError::new(
             StatusCode::INSUFFICIENT_STORAGE,
             ProblemCode::StorageFull,
-            "No backup was made: its disk has no room.",
+            format!("{NO_BACKUP}: its disk has no room."),
         ),
         MakeError::Unlisted { .. }
         | MakeError::Failed(
@@ -175,7 +178,7 @@ fn not_made(error: MakeError) -> ApiError {
         ) => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             ProblemCode::BackupFailed,
-            format!("No backup was made: {said}."),
+            format!("{NO_BACKUP}: {said}."),
         ),
     }
 }

@@ -152,6 +152,7 @@ fn sentences() -> Value {
         "mustHave": MUST_HAVE,
         "nameRequired": form_sentences::NAME_REQUIRED,
         "newCategoryRequired": form_sentences::NEW_CATEGORY_REQUIRED,
+        "noBackup": form_sentences::NO_BACKUP,
         "noPreference": NO_PREFERENCE,
         "notOffered": not_offered("{name}"),
         "noteTooLong": form_sentences::note_too_long(),

@@ -1096,6 +1096,7 @@ export const SENTENCES = {
   mustHave: "(must have)",
   nameRequired: "Name is required",
   newCategoryRequired: "Name the new category.",
+  noBackup: "No backup was made",
   noPreference: "No preference",
   notOffered: "{name} is no longer offered here",
   noteTooLong: "Use at most 2,000 characters.",
