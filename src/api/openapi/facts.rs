@@ -21,6 +21,7 @@ use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
 use crate::http::form_sentences;
+use crate::http::page::TOTAL_COUNT;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
@@ -71,6 +72,7 @@ impl Modify for Facts {
             "sentences": sentences(),
             "spreadsheetSignatures": [latin_1(ARCHIVE), latin_1(CONTAINER)],
             "stages": STAGES,
+            "totalCountHeader": TOTAL_COUNT.as_str(),
             "unknown": UNKNOWN,
             "vendorFields": vendor_fields(),
         });

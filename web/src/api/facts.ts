@@ -1159,6 +1159,7 @@ export const STAGES = [
   },
   { blurb: "Flexible legal staffing.", category: "Staffing", number: 9, title: "Staffing" },
 ] as const;
+export const TOTAL_COUNT_HEADER = "x-total-count" as const;
 export const UNKNOWN = "Unknown" as const;
 export const VENDOR_FIELDS = [
   ["name", "Name"],
