@@ -56,9 +56,9 @@ pub struct ComputeRequest {
 ///
 /// First come vendors that do not say that they serve other states or sizes only, then those that
 /// miss fewer must-haves, then the higher score, then fewer gaps, then the name. Partner level and
-/// the order of files have no effect. The first vendor that the firm can choose is a "Best Match"
-/// where it meets every must-have and half of the needs, else "Closest"; the second and third place
-/// are a "Top Match" where they earn as much. A vendor that the firm uses takes no badge. The
+/// the order of files have no effect. The first vendor that the firm can choose is a
+/// "`{BEST_MATCH}`" where it meets every must-have and one of every `{NEEDS_PER_MATCH}` needs, else "`{CLOSEST}`"; the second and third
+/// place are a "`{TOP_MATCH}`" where they earn as much. A vendor that the firm uses takes no badge. The
 /// profile's states, size, attorneys, employees, cases and spend each count where they are known,
 /// and have a line of `breakdown`.
 #[utoipa::path(

@@ -9,6 +9,7 @@ use crate::domain::limits;
 use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::price;
 use crate::domain::question::{MUST_HAVE, Weight};
+use crate::domain::recommend::Badge;
 use crate::domain::user::LINE_PATTERN;
 use crate::http::body::BODY_TIMEOUT;
 use crate::recommend::weights;
@@ -70,6 +71,9 @@ fn values() -> Vec<(&'static str, String)> {
         ("QUESTION_WEIGHTS", Weight::range()),
         ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
         ("CLOSE_CALL", close_call.to_string()),
+        ("BEST_MATCH", Badge::Best.label().to_owned()),
+        ("CLOSEST", Badge::Closest.label().to_owned()),
+        ("TOP_MATCH", Badge::Top.label().to_owned()),
         ("MUST_HAVE", MUST_HAVE.to_owned()),
         ("LINE_PATTERN", within_json(LINE_PATTERN)),
         ("WEB_ADDRESS", "^https?://".to_owned()),
@@ -86,7 +90,7 @@ fn values() -> Vec<(&'static str, String)> {
     values.extend(
         named![group_thousands, analytics: LONG_WINDOW_DAYS, SERIES_BUCKETS_MAX, SHORT_WINDOW_DAYS],
     );
-    values.extend(named![group_thousands, weights: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
+    values.extend(named![group_thousands, weights: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, NEEDS_PER_MATCH, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values
 }

@@ -1164,9 +1164,9 @@ export interface paths {
          * Rank the vendors of a category by a submitted questionnaire, and keep the result.
          * @description First come vendors that do not say that they serve other states or sizes only, then those that
          *     miss fewer must-haves, then the higher score, then fewer gaps, then the name. Partner level and
-         *     the order of files have no effect. The first vendor that the firm can choose is a "Best Match"
-         *     where it meets every must-have and half of the needs, else "Closest"; the second and third place
-         *     are a "Top Match" where they earn as much. A vendor that the firm uses takes no badge. The
+         *     the order of files have no effect. The first vendor that the firm can choose is a
+         *     "Best Match" where it meets every must-have and one of every 2 needs, else "Closest"; the second and third
+         *     place are a "Top Match" where they earn as much. A vendor that the firm uses takes no badge. The
          *     profile's states, size, attorneys, employees, cases and spend each count where they are known,
          *     and have a line of `breakdown`.
          */
