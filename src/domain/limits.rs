@@ -26,6 +26,8 @@ pub const DIRECTORY_TOOLS_MAX: usize = 1_000;
 pub const QUESTIONS_MAX: usize = 12;
 /// Options of one of its questions, the tools of the directory apart.
 pub const QUESTION_OPTIONS_MAX: usize = 12;
+/// Fewer of a question are no choice.
+pub const QUESTION_OPTIONS_MIN: usize = 2;
 /// Capabilities that one option asks for.
 pub const OPTION_CAPABILITIES_MAX: usize = 6;
 pub const PROMPT_MAX_CHARS: usize = 160;

@@ -10,7 +10,7 @@ use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{
     CAPABILITY_LABEL_MAX_CHARS, HINT_MAX_CHARS, OPTION_CAPABILITIES_MAX, OPTION_MAX_CHARS,
-    PROMPT_MAX_CHARS, QUESTION_OPTIONS_MAX, QUESTIONS_MAX,
+    PROMPT_MAX_CHARS, QUESTION_OPTIONS_MAX, QUESTION_OPTIONS_MIN, QUESTIONS_MAX,
 };
 use crate::domain::question::{Choice, Facet, FieldType, Question, Weight};
 use crate::domain::questionnaire_edit::{CustomCapability, Draft};
@@ -149,7 +149,7 @@ fn check_options(
         );
         return Vec::new();
     }
-    if !is_about_tools && options.len() < 2 {
+    if !is_about_tools && options.len() < QUESTION_OPTIONS_MIN {
         errors.push(&field, "Give at least two options.");
     } else if !is_about_tools && options.iter().all(|option| option.neutral) {
         errors.push(&field, "Let at least one option ask for a capability.");
