@@ -16,7 +16,7 @@ use crate::app::core::lower_thread_priority;
 use crate::domain::number_format::format_bytes;
 use crate::snapshot::SnapshotError;
 use crate::store::backup::{SPARE_BYTES, free_bytes};
-use crate::store::owner::own_as_directory;
+use crate::store::owner::{FILE_MODE, own_as_directory};
 use crate::store::periodic_sync::SYNC_BYTES;
 
 const BUFFER_BYTES: usize = 256 << 10;
@@ -248,7 +248,7 @@ fn write_new(
         .write(true)
         .create(true)
         .truncate(true)
-        .mode(0o600)
+        .mode(FILE_MODE)
         .open(unfinished)?;
     own_as_directory(unfinished);
     let output = WhileNewest {

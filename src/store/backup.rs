@@ -20,7 +20,7 @@ use super::backup_files::{
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
 use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
-use super::owner::{OwnerError, keep_owner, own_as_directory};
+use super::owner::{DIRECTORY_MODE, OwnerError, keep_owner, own_as_directory};
 use super::periodic_sync::PeriodicSyncBackend;
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
@@ -200,7 +200,10 @@ pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<()
 
 /// Makes the folder of the automatic backups, for the operator alone.
 pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
-    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    let made = DirBuilder::new()
+        .recursive(true)
+        .mode(DIRECTORY_MODE)
+        .create(folder);
     made.map_err(|error| BackupError::Write {
         path: folder.to_owned(),
         error,

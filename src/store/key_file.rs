@@ -9,6 +9,7 @@ use std::path::Path;
 use super::Store;
 use super::error::StoreError;
 use super::open::sync_parent;
+use super::owner::FILE_MODE;
 
 /// The key's file in the data directory.
 pub const KEY_FILE: &str = "second-factor.key";
@@ -58,7 +59,7 @@ fn write(directory: &Path, key: &EncryptionKey) -> io::Result<()> {
         .write(true)
         .create(true)
         .truncate(true)
-        .mode(0o600)
+        .mode(FILE_MODE)
         .open(&unfinished)?;
     file.write_all(key)?;
     file.sync_all()?;
@@ -82,7 +83,7 @@ mod tests {
         drop(store);
         let path = folder.path().join(KEY_FILE);
         let mode = fs::metadata(&path).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
+        assert_eq!(mode & 0o777, FILE_MODE);
         let store = Store::open(folder.path()).unwrap();
         assert_eq!(store.encryption_key().unwrap(), Some(key));
         fs::write(&path, b"short").unwrap();

@@ -20,7 +20,7 @@ use self::error::{from_io, from_reading, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::BackendFactory;
-use super::owner::own_as_directory;
+use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory};
 
 pub use self::check::CheckReport;
 pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
@@ -246,7 +246,7 @@ fn write_marker(marker: &Path) -> Result<(), OpenError> {
             .write(true)
             .create(true)
             .truncate(true)
-            .mode(0o600)
+            .mode(FILE_MODE)
             .open(&unfinished)?;
         writeln!(file, "{{\"instance\":\"{id}\"}}")?;
         file.sync_all()?;
@@ -259,7 +259,7 @@ fn write_marker(marker: &Path) -> Result<(), OpenError> {
 
 fn make_directory(directory: &Path) -> Result<(), OpenError> {
     let mut builder = fs::DirBuilder::new();
-    builder.recursive(true).mode(0o700);
+    builder.recursive(true).mode(DIRECTORY_MODE);
     builder
         .create(directory)
         .map_err(|error| of_directory(directory, &error))
@@ -322,7 +322,7 @@ fn lock(directory: &Path) -> Result<File, OpenError> {
         .write(true)
         .create(true)
         .truncate(false)
-        .mode(0o600)
+        .mode(FILE_MODE)
         .open(&path)
         .map_err(|error| from_io(&path, &error))?;
     own_as_directory(&path);

@@ -6,6 +6,10 @@ use std::io;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
+/// Of a file that only its owner may open, and of a folder of such files.
+pub const FILE_MODE: u32 = 0o600;
+pub const DIRECTORY_MODE: u32 = 0o700;
+
 /// A file that was made to replace another one cannot be given that one's owner.
 #[derive(Debug, thiserror::Error)]
 #[error(
@@ -49,4 +53,19 @@ fn own_as(new: &Path, other: &Path) -> io::Result<()> {
         let _ = chown(new, None, Some(wanted.gid()));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn the_document_has_the_modes() {
+        let modes =
+            format!("is made with mode {DIRECTORY_MODE:04o}, its files with {FILE_MODE:04o}.");
+        let backup = format!("everything that members said; it is {FILE_MODE:04o}, and so");
+        let key = format!("next to the database, {FILE_MODE:04o}, drawn");
+        assert_says(RELIABILITY, &[modes, backup, key]);
+    }
 }

@@ -21,7 +21,7 @@ use super::open::{
     CheckReport, DATABASE, OpenError, RESTORING, check_file, directory_is_free, ensure_marker,
     lock_directory, sync_parent,
 };
-use super::owner::{OwnerError, keep_owner, own_as_directory};
+use super::owner::{FILE_MODE, OwnerError, keep_owner, own_as_directory};
 use super::table::WriteTx;
 use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::number_format::format_bytes;
@@ -123,7 +123,7 @@ fn prepare(
         .write(true)
         .create(true)
         .truncate(true)
-        .mode(0o600)
+        .mode(FILE_MODE)
         .open(restoring)?;
     io::copy(&mut File::open(backup)?, &mut target)?;
     target.sync_all()?;

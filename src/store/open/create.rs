@@ -12,7 +12,7 @@ use super::error::{OpenError, from_store};
 use crate::store::error::StoreError;
 use crate::store::handles::CACHE_BYTES;
 use crate::store::migrations;
-use crate::store::owner::own_as_directory;
+use crate::store::owner::{FILE_MODE, own_as_directory};
 use crate::store::table::WriteTx;
 
 /// Makes a whole database beside its final name, so that a crash leaves either none or a whole one.
@@ -27,7 +27,7 @@ pub fn create(path: &Path) -> Result<(), OpenError> {
             .read(true)
             .write(true)
             .create_new(true)
-            .mode(0o600)
+            .mode(FILE_MODE)
             .open(&unfinished)?;
         let database = Database::builder()
             .set_cache_size(CACHE_BYTES)
