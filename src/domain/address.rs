@@ -1,7 +1,7 @@
 //! City and state in one text, as people and programs write them.
 
 use super::country::{is_behind_province, is_country, without_country_and_zip};
-use super::place::UsState;
+use super::place::{UsState, WORD_CODES};
 
 /// Signs after which another place begins, or something that is not part of one.
 const ENDS: [char; 8] = [';', '|', '/', '(', '[', ':', '–', '—'];
@@ -105,10 +105,8 @@ fn capital_code(word: &str) -> Option<UsState> {
     UsState::from_code(str::from_utf8(&code).ok()?)
 }
 
-/// Codes that are words, or are short for something else in small letters.
-const WORDS: [&str; 16] = [
-    "al", "co", "de", "hi", "id", "in", "la", "ma", "me", "mo", "oh", "ok", "or", "pa", "md", "mt",
-];
+/// Codes that are short for something else in small letters, besides [those that are words](WORD_CODES).
+const SHORT: [&str; 2] = ["MO", "MT"];
 /// The most words of a city.
 const CITY_MAX_WORDS: usize = 3;
 
@@ -119,8 +117,10 @@ fn small_code(city: &str, word: &str) -> Option<UsState> {
         |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '.' | '\'' | '’' | '-');
     let is_city =
         city.chars().all(is_of_letters) && city.split_whitespace().count() <= CITY_MAX_WORDS;
-    let is_code = is_small && word.len() == 2 && is_city && !WORDS.contains(&word);
-    is_code.then(|| UsState::from_code(&word.to_ascii_uppercase()))?
+    let code = word.to_ascii_uppercase();
+    let is_word = WORD_CODES.contains(&code.as_str()) || SHORT.contains(&code.as_str());
+    let is_code = is_small && word.len() == 2 && is_city && !is_word;
+    is_code.then(|| UsState::from_code(&code))?
 }
 
 /// The city at the end of what stands before a state.

@@ -89,6 +89,11 @@ impl utoipa::PartialSchema for UsState {
 
 impl utoipa::ToSchema for UsState {}
 
+/// Codes that are words too, or titles.
+pub const WORD_CODES: [&str; 14] = [
+    "AL", "CO", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "OH", "OK", "OR", "PA",
+];
+
 impl UsState {
     /// How many there are.
     pub const COUNT: u8 = 51;

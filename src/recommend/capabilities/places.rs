@@ -10,7 +10,7 @@ pub use elsewhere::is_of_one_thing;
 use jotted::{is_jotted, is_okay};
 pub use mention::{SERVED, is_in_title, is_served};
 
-use crate::domain::place::UsState;
+use crate::domain::place::{UsState, WORD_CODES};
 
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
@@ -24,10 +24,14 @@ pub struct Places {
     west: Option<TagId>,
 }
 
-/// Codes that may also be words, titles or other abbreviations: one counts in a list only beside a surer place.
-const DOUBTFUL: [&str; 16] = [
-    "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
-];
+/// Codes that may also be titles or other abbreviations, besides [those that are words](WORD_CODES): one counts in a list
+/// only beside a surer place.
+const TITLES: [&str; 2] = ["CT", "MS"];
+
+fn is_doubtful(code: &str) -> bool {
+    WORD_CODES.contains(&code) || TITLES.contains(&code)
+}
+
 /// Words after which a single code is a place.
 const BEFORE_ONE: [&str; 17] = [
     "in",
@@ -145,7 +149,7 @@ impl Places {
             }
             if let Some(tag) = code {
                 members += 1;
-                is_sure |= !DOUBTFUL.contains(&text.spelling(at));
+                is_sure |= !is_doubtful(text.spelling(at));
                 run.push((at, tag));
             }
         }
@@ -284,5 +288,5 @@ fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
     // "No VA", but not "no VA pool"
     let ends = at + 1 == text.clause(text.tokens()[*at].clause).end;
     let is_longer = *at > 0 && text.says_one_of(at - 1, &["no"]) && !ends;
-    is_led && !is_longer && !DOUBTFUL.contains(&text.spelling(*at))
+    is_led && !is_longer && !is_doubtful(text.spelling(*at))
 }
