@@ -13,3 +13,17 @@ pub fn bearer(parts: &Parts) -> Option<&str> {
     let is_bearer = scheme.eq_ignore_ascii_case("bearer");
     words.trim().strip_prefix(PREFIX).filter(|_| is_bearer)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{PRODUCT, assert_says};
+
+    #[test]
+    fn the_document_says_how_a_token_begins() {
+        assert_says(
+            PRODUCT,
+            &[format!("It is shown once, begins with `{PREFIX}`,")],
+        );
+    }
+}

@@ -9,6 +9,10 @@ use crate::app::sessions::Token;
 use crate::config::Config;
 use crate::domain::day::DAY_SECONDS;
 
+/// The cookie of a session, and what it is called behind https.
+pub const SESSION: &str = "sid";
+pub const SECURE_SESSION: &str = "__Host-sid";
+
 /// Browsers limit the lifetime of cookies to 400 days.
 const DEVICE_DAYS: i64 = 400;
 
@@ -59,7 +63,11 @@ impl Cookies {
     }
 
     fn session_name(self) -> &'static str {
-        if self.is_https { "__Host-sid" } else { "sid" }
+        if self.is_https {
+            SECURE_SESSION
+        } else {
+            SESSION
+        }
     }
 
     fn device_name(self) -> &'static str {
@@ -92,5 +100,21 @@ fn read<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     match (found.next(), found.next()) {
         (Some(value), None) => Some(value),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says};
+
+    #[test]
+    fn the_documents_have_the_names() {
+        let https = format!("behind https it is `{SECURE_SESSION}` and Secure.");
+        assert_says(PRODUCT, &[https]);
+        let both = format!(
+            "Under https it is `{SECURE_SESSION}` and Secure; on plain http it is `{SESSION}`,"
+        );
+        assert_says(RELIABILITY, &[both]);
     }
 }

@@ -23,6 +23,7 @@ use crate::app::App;
 use crate::domain::place::UsState;
 use crate::domain::vendor::VendorSort;
 use crate::http::compression::accepts;
+use crate::http::cookie::{SECURE_SESSION, SESSION};
 use crate::http::error::Problem;
 use crate::http::reply_bytes::ReplyBytes;
 
@@ -50,8 +51,8 @@ struct Session;
 impl Modify for Session {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let cookie = ApiKeyValue::with_description(
-            "sid",
-            "Set by sign-up and sign-in; behind https its name is `__Host-sid`.",
+            SESSION,
+            &format!("Set by sign-up and sign-in; behind https its name is `{SECURE_SESSION}`."),
         );
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
