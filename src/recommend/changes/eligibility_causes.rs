@@ -4,6 +4,7 @@ use super::cause::{Cause, cause};
 use super::score_causes::{is_audience_decided, is_reworded};
 use crate::domain::recommend::{CauseKind, Eligible, RecommendedVendor};
 use crate::recommend::rank_request::RankRequest;
+use crate::recommend::reason_words::YOUR_SIZE;
 use crate::recommend::scorer::RankedVendor;
 
 pub fn eligibility(
@@ -33,7 +34,7 @@ pub fn eligibility(
         (
             before.size,
             after.size,
-            ("firms of this size", "the firm had not said its size then"),
+            (YOUR_SIZE.signed, "the firm had not said its size then"),
             kind(before.size, size_said),
         ),
     ];
