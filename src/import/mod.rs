@@ -105,7 +105,7 @@ pub use record::RecordSource;
 pub use rounded_id::is_rounded_id;
 pub use row_file::{FirstRows, RowFile};
 pub use rows::{BATCH_BYTES, BATCH_ROWS, BLOCK_ROWS, Cells, Row, RowBatch};
-pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
+pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError, TEXT_ENDING, WORKBOOK_ENDING};
 pub use suggest::{closest_name, closest_words, may_be_one, one_letter_apart, same_words};
 pub use vendor_row::{vendor_cells, vendor_columns};
 pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet};

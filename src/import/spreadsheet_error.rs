@@ -45,6 +45,10 @@ pub enum SpreadsheetError {
     Read(io::Error),
 }
 
+/// How the names of files end that are read.
+pub const TEXT_ENDING: &str = ".csv";
+pub const WORKBOOK_ENDING: &str = ".xlsx";
+
 /// Spreadsheets that are recognized by the ending of their name.
 pub static OTHER_SPREADSHEETS: [(&str, SpreadsheetError); 6] = [
     (".xls", SpreadsheetError::OldFormat),

@@ -12,7 +12,9 @@ use crate::http::error::ApiError;
 use crate::http::form_sentences::FILE_REQUIRED;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
-use crate::import::{OTHER_SPREADSHEETS, SpreadsheetError, normalize_line};
+use crate::import::{
+    OTHER_SPREADSHEETS, SpreadsheetError, TEXT_ENDING, WORKBOOK_ENDING, normalize_line,
+};
 
 const FILE: &str = "file";
 /// Longer names exist on no file system.
@@ -112,7 +114,7 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
             error.to_string(),
         ));
     }
-    if !(ends(".csv") || ends(".xlsx")) || given.len() > FILE_NAME_MAX_BYTES {
+    if !(ends(TEXT_ENDING) || ends(WORKBOOK_ENDING)) || given.len() > FILE_NAME_MAX_BYTES {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             ProblemCode::NotCsv,

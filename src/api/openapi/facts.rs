@@ -33,7 +33,7 @@ use crate::import::header::positions::{
 };
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
-    and_more, missing_columns, unclosed_quote, vendors_or,
+    TEXT_ENDING, WORKBOOK_ENDING, and_more, missing_columns, unclosed_quote, vendors_or,
 };
 use crate::recommend::AnswerError;
 use crate::recommend::weights::{
@@ -61,6 +61,7 @@ impl Modify for Facts {
             "importLaterNames": LATER_NAMES,
             "importNumberWords": NUMBER_WORDS,
             "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),
+            "importEndings": [TEXT_ENDING, WORKBOOK_ENDING],
             "importFormColumn": FORM_COLUMN,
             "importMarkup": MARKUP,
             "importSignatures": OTHER_FORMATS.map(latin_1),

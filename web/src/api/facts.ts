@@ -950,6 +950,7 @@ export const IMPORT_COLUMNS = {
 } as const;
 export const IMPORT_DELIMITERS = [",", ";", "\t", "|"] as const;
 export const IMPORT_DEMO_FIELDS = ["Client", "Client Category", "Email", "Name"] as const;
+export const IMPORT_ENDINGS = [".csv", ".xlsx"] as const;
 export const IMPORT_FIRM_COLUMNS = [
   "attendee",
   "attendeeemail",

@@ -9,6 +9,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
+use crate::import::WORKBOOK_ENDING;
 use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
@@ -34,10 +35,11 @@ pub enum ImportInput<'r> {
 impl ImportInput<'_> {
     /// A file, whose format its name says, or its first bytes where a spreadsheet is called .csv.
     pub fn of_file(mut file: File, name: &str) -> Result<Self, FileError> {
-        let is_named_xlsx = name.len() > 5
-            && name
-                .get(name.len() - 5..)
-                .is_some_and(|end| end.eq_ignore_ascii_case(".xlsx"));
+        let rest = name.len().checked_sub(WORKBOOK_ENDING.len());
+        let is_named_xlsx = rest.filter(|rest| *rest > 0).is_some_and(|rest| {
+            let ending = name.get(rest..);
+            ending.is_some_and(|ending| ending.eq_ignore_ascii_case(WORKBOOK_ENDING))
+        });
         Ok(if is_named_xlsx {
             Self::Spreadsheet(file)
         } else if begins_as_spreadsheet(&mut file)? {

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId } from "react";
+import { IMPORT_ENDINGS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -8,6 +9,12 @@ import { Icon } from "../../ui/icon";
 import styles from "./drop-zone.module.css";
 import { fileFacts } from "./format";
 import type { ImportModel } from "./import-model";
+
+/** What systems call files with these endings. */
+const TYPES = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const;
 
 interface DropZoneProps {
   model: ImportModel;
@@ -39,7 +46,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       <input
         className={layout.unseenInput}
         type="file"
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={[...IMPORT_ENDINGS, ...TYPES].join()}
         aria-label={`${choose}: CSV file`}
         aria-describedby={textId}
         disabled={isBusy}
