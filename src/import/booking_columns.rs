@@ -1,7 +1,7 @@
 //! The columns of a file of bookings, each declared once: the names that header matching accepts, the name
 //! that people read, and what the column is good for (docs/import.md#columns).
 
-use super::column_spec::{Column, ColumnSpec, PEOPLE, YES_OR_NO};
+use super::column_spec::{Column, ColumnSpec, PEOPLE, YES_OR_NO, sizes_by_attorneys};
 
 pub const BOOKINGS: &[ColumnSpec] = &[
     ColumnSpec::new(
@@ -75,15 +75,15 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "Size of the firm that booked: a code, a label or a number of employees.",
     )
     .with_notes(PEOPLE)
-    .in_exports(
-        "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
+    .in_exports(concat!(
+        sizes_by_attorneys!(),
+        " headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size howmanyemployees howmanypeople \
-         firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount lawyercount \
+         numberofattorneys numberoflawyers attorneycount lawyercount \
          #attorneys #lawyers #ofattorneys #oflawyers noofattorneys nooflawyers no.ofattorneys no.oflawyers \
-         firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) firmsize(#ofattorneys) \
-         firmsize(#oflawyers) firmsize(#ofattys) numberofattys attycount #attys #ofattys noofattys no.ofattys \
-         howmanyattorneys howmanylawyers howmanyattys",
-    ),
+         numberofattys attycount #attys #ofattys noofattys no.ofattys \
+         howmanyattorneys howmanylawyers howmanyattys"
+    )),
     ColumnSpec::new(
         Column::CityState,
         "City State",

@@ -1,5 +1,14 @@
 //! What a column can hold, and what is declared of it.
 
+/// Names of a column of sizes that are said in attorneys.
+macro_rules! sizes_by_attorneys {
+    () => {
+        "firmsize(attorneys) firmsize(lawyers) firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) \
+         firmsize(#ofattorneys) firmsize(#oflawyers) firmsize(#ofattys)"
+    };
+}
+pub(super) use sizes_by_attorneys;
+
 /// What a column holds, whichever name the file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {

@@ -1,7 +1,7 @@
 //! The columns of a file of vendors, each declared once: the names that header matching accepts, the name
 //! that people read, and what the column is good for (docs/import.md#columns).
 
-use super::column_spec::{Column, ColumnSpec, PEOPLE, YES_OR_NO};
+use super::column_spec::{Column, ColumnSpec, PEOPLE, YES_OR_NO, sizes_by_attorneys};
 
 pub const VENDORS: &[ColumnSpec] = &[
     ColumnSpec::new(
@@ -128,13 +128,12 @@ pub const VENDORS: &[ColumnSpec] = &[
         "The firm sizes it serves; matched in rankings.",
     )
     .with_notes(PEOPLE)
-    .in_exports(
-        "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
+    .in_exports(concat!(
+        sizes_by_attorneys!(),
+        " targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
          businesssize targetmarket marketsegment customersize customersizes idealcustomer idealcustomersize idealclient \
-         idealclientsize idealfirmsize bestfor idealfor sizesserved firmsizesserved firmsize(attorneys) firmsize(lawyers) \
-         firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) firmsize(#ofattorneys) \
-         firmsize(#oflawyers) firmsize(#ofattys)",
-    )
+         idealclientsize idealfirmsize bestfor idealfor sizesserved firmsizesserved"
+    ))
     .list(),
     ColumnSpec::new(
         Column::PracticeAreasSupported,
