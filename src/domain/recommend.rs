@@ -89,6 +89,9 @@ pub struct RecommendedVendor {
     pub reasons: Vec<String>,
 }
 
+/// How a reason began that was kept before uses, demos and clicks were told apart.
+pub const DID_ANY: &str = "Used, booked or clicked on by ";
+
 coded_enum! {
     /// What a place in a ranking is worth, see docs/recommendations.md#badges.
     pub enum Badge {

@@ -30,7 +30,7 @@ pub(super) const CLICKED_BY: Words = words("Clicked on by ", "It was clicked on 
 pub(super) const MEETINGS: Words = words("Meetings ", "Meetings with it were ");
 /// Of recommendations that were kept before these were told apart.
 const DID_ANY: Words = words(
-    "Used, booked or clicked on by ",
+    crate::domain::recommend::DID_ANY,
     "It was used, booked or clicked on by ",
 );
 const BEGINNINGS: [Words; 12] = [

@@ -1,10 +1,12 @@
 //! Reasons that were kept before uses, demos and clicks were distinguished. They counted firms with any of
 //! the three, and called most of them users; what they counted is true, so that is what is read.
 
+use crate::domain::recommend::DID_ANY;
+
 /// A beginning as it was stored, and what it counted.
 const BEGINNINGS: [(&str, &str); 3] = [
-    ("Used or tried by ", "Used, booked or clicked on by "),
-    ("Popular across ", "Used, booked or clicked on by "),
+    ("Used or tried by ", DID_ANY),
+    ("Popular across ", DID_ANY),
     ("Popular with firms here", "Known to firms here"),
 ];
 
