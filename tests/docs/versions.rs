@@ -57,11 +57,16 @@ fn versions_of_tools_are_those_that_cargo_and_npm_ask_for() {
     let image = (image.clone(), read(image.to_str().unwrap()));
     let texts: Vec<_> = files().into_iter().chain([image]).collect();
     let (major, _) = node.split_once('.').unwrap();
+    let tools = read("tests/run/tools.mjs");
+    let [python] = versions(&tools, "Python ")[..] else {
+        panic!("the lanes name no version of Python");
+    };
     for (word, needed) in [
         ("Rust ", rust),
         ("rust:", rust),
         ("Node ", node),
         ("node:", major),
+        ("Python ", python),
     ] {
         let named = texts.iter().flat_map(|(file, text)| {
             let versions = versions(text, word).into_iter();
