@@ -50,7 +50,7 @@ impl ExitStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tests::{PRODUCT, README};
+    use crate::domain::tests::{PRODUCT, README, RELIABILITY, assert_says};
 
     /// Every number of a text once, ascending.
     fn numbers_in(text: &str) -> Vec<u8> {
@@ -73,9 +73,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_of_damaged_files_has_the_code() {
+        let code = ExitStatus::Damaged.code();
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("that are intact and ends with code {code} ("),
+                format!("they say so and end with code {code},"),
+            ],
+        );
+    }
+
+    #[test]
     fn the_readme_says_with_which_code_a_failure_ends() {
         for (code, said) in [
             (ExitStatus::Damaged, "\"the database … is damaged\""),
+            (ExitStatus::Damaged, "\"its database is missing or empty\""),
+            (ExitStatus::Damaged, "\"the backup … is damaged\""),
+            (ExitStatus::Damaged, "and there is no backup"),
+            (ExitStatus::Damaged, "\"nothing can be read\""),
+            (ExitStatus::Failed, "\"where only it can see it\""),
             (ExitStatus::Failed, "\"the disk of … is full\""),
             (ExitStatus::Permission, "\"cannot be written by user\""),
             (ExitStatus::AlreadyRunning, "\"already running\""),
