@@ -158,6 +158,8 @@ mod tests {
             ("Washington D.C.", Some("Washington, DC")),
             ("New York NY", Some("New York, NY")),
             ("Dallas (TX)", Some("Dallas, TX")),
+            ("Austin (TX)", Some("Austin, TX")),
+            ("Austin/TX", Some("Austin, TX")),
             ("Dallas (Texas)", Some("Dallas, TX")),
             ("Dallas - TX", Some("Dallas, TX")),
             ("Dallas/TX", Some("Dallas, TX")),

@@ -107,6 +107,7 @@ fn a_quoted_price_has_a_bracket() {
 fn a_price_for_each_person_and_a_share_are_no_bracket() {
     for (text, expected) in [
         ("39 €/Monat pro Nutzer", None),
+        ("39 € pro Nutzer", None),
         ("39 € pro Benutzer und Monat", None),
         ("29 € par utilisateur par mois", None),
         ("39 €/Monat", Some(1)),

@@ -162,6 +162,7 @@ mod tests {
             ("Intro to Zed", "Zed"),
             ("Fwd: Introduction to Acme Intake", "Acme Intake"),
             ("Kickoff with Acme Intake team", "Acme Intake"),
+            ("Kickoff with the Acme Intake team", "Acme Intake"),
             ("Kick-off call w/ the Clio Team (Zoom)", "Clio"),
             ("Kickoff with Zed", "Zed"),
             ("Demo with Zed team", "Zed"),
