@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-/// The evidence for one vendor in its category. A count below five firms is `None`.
+/// The evidence for one vendor in its category. A count of too few firms to be shown is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// Firms that say that they use it, of those that said what they use in the category.

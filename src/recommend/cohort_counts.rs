@@ -1,7 +1,7 @@
 //! Counts of firms by size, and which of them may be shown (docs/recommendations.md#small-counts).
 //!
 //! What a firm reported to the instance must not be found by asking twice: as firms of one size, then as
-//! another or as all. So a count is shown only where it and what is left of its whole are five firms
+//! another or as all. So a count is shown only where it and what is left of its whole are `FIRMS_MIN` firms
 //! or none, and so is what remains of all firms beside the sizes that are shown.
 
 use crate::domain::firm::FirmSize;

@@ -24,11 +24,11 @@
 //! breakdown  memo_sentences  memo_gaps                  results in words, and the same as a firm signs them
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
-//! pick                                                  three vendors per category
+//! pick                                                  some vendors per category
 //! ```
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
-//! show a count below five, or give a reason that the stored score inputs do not support.
+//! show a count below `FIRMS_MIN`, or give a reason that the stored score inputs do not support.
 
 mod answers;
 mod badges;

@@ -50,7 +50,7 @@ impl<'a> CategoryEvidence<'a> {
     }
 
     /// What a ranking needs to know of the firms of one size, without the viewer's own; `None` with
-    /// fewer than five firms of evidence in the category, or where the size is unknown.
+    /// fewer than `FIRMS_MIN` firms of evidence in the category, or where the size is unknown.
     ///
     /// Cost: linear in the vendors; independent of the amount of evidence.
     pub fn peers(
@@ -210,7 +210,7 @@ impl<'a> PeerStats<'a> {
         booked.max(reported).max(clicked.max().unwrap_or_default())
     }
 
-    /// Whether five firms are known to be behind a vendor, by what they booked, use or clicked on: firms of any size, or
+    /// Whether `FIRMS_MIN` firms are known to be behind a vendor, by what they booked, use or clicked on: firms of any size, or
     /// of the viewer's where uses may be shown of these only.
     pub fn is_popular(&self, vendor: usize) -> bool {
         let [used, clicked] = self.reported_counts[vendor];

@@ -1,4 +1,4 @@
-//! Pick For Me: three vendors per category, from what similar firms use and book
+//! Pick For Me: some vendors per category, from what similar firms use and book
 //! (docs/recommendations.md#pick-for-me).
 
 use std::cmp::Reverse;
@@ -64,7 +64,7 @@ pub struct PickedVendor {
     pub ledger: Ledger,
 }
 
-/// Picks at most three vendors of a category, the best first.
+/// Picks at most `PICKS_MAX` vendors of a category, the best first.
 ///
 /// Vendors with evidence come before those without, which are ranked by profile and never called
 /// popular. Cost: linear in the vendors.
@@ -286,7 +286,7 @@ impl<'a> Picker<'a> {
     }
 }
 
-/// The narrowest scope with at least five firms; the profile where not even all firms together are five.
+/// The narrowest scope with at least `FIRMS_MIN` firms; the profile where not even all firms together are so many.
 fn scope_of(peer_stats: &PeerStats<'_>, firm: FirmProfile) -> (PeerScope, Option<Cohort>) {
     let enough = |cohort: &Cohort| peer_stats.firms(*cohort) >= FIRMS_MIN;
     let exact = firm.size.map(Cohort::Exact).filter(enough);

@@ -19,6 +19,6 @@ pub struct RankRequest<'a> {
     pub firm: FirmProfile,
     /// The tools it uses in any category; `None` where it saved no stack.
     pub stack: Option<&'a [Tool]>,
-    /// How other firms of its size chose; ignored below five firms with evidence.
+    /// How other firms of its size chose; ignored below `FIRMS_MIN` firms with evidence.
     pub peers: Option<&'a Peers>,
 }
