@@ -119,6 +119,7 @@ impl DollarRange {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RECOMMENDATIONS, assert_says};
 
     #[test]
     fn the_brackets_of_the_stack_add_up_to_a_range_beside_the_spend() {
@@ -144,9 +145,13 @@ mod tests {
     #[test]
     fn the_budget_is_said_as_a_range() {
         let two = StackBudget::of([Some(3), Some(2)], Some(SoftwareSpendBand::UpTo40K)).unwrap();
-        let said =
-            "Your 2 tools cost about $7,200 to $30,000 a year. You spend $10,001 to $40,000.";
+        let cost = "$7,200 to $30,000";
+        let said = format!("Your 2 tools cost about {cost} a year. You spend $10,001 to $40,000.");
         assert_eq!(two.sentence(), said);
+        assert_says(
+            RECOMMENDATIONS,
+            &[format!("a $$ and a $$$ tool cost {cost}.")],
+        );
         let one = StackBudget::of([Some(4), None, None], None).unwrap();
         let said = "The one of your 3 tools with a known price costs about $24,000 or more a year.";
         assert_eq!(one.sentence(), said);

@@ -47,6 +47,12 @@ pub fn part_in_words(of: usize) -> &'static str {
     PARTS[of - 2]
 }
 
+/// "half" for 0.5.
+pub fn share_in_words(share: f64) -> &'static str {
+    let of = (2..6_u8).find(|of| (share * f64::from(*of) - 1.0).abs() < 1e-9);
+    part_in_words(of.unwrap().into())
+}
+
 /// "five".
 pub fn in_words(number: impl TryInto<usize>) -> &'static str {
     const WORDS: [&str; 17] = [

@@ -10,7 +10,7 @@ use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 use crate::domain::recommend::PeerScope;
 
-use super::weights::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
+use super::weights::{BOOKING_WEIGHT, HALF_LIFE_DAYS, NEIGHBORS_PER_FIRM, WINDOW_DAYS};
 
 /// The firms that a viewer is compared with: those of one size, those of that size and, by half, of
 /// its neighbors, or all.
@@ -112,21 +112,21 @@ impl VendorWeights {
     }
 
     pub fn cohort_weights(&self) -> [CohortWeight; COHORTS] {
-        let doubled = |size: usize| 2 * self.0[1 + size];
-        let halved = |size: Option<usize>| {
+        let whole = |weight: u64| NEIGHBORS_PER_FIRM as u64 * weight;
+        let neighbor = |size: Option<usize>| {
             let weight = size.and_then(|size| self.0.get(1 + size));
             weight.copied().unwrap_or_default()
         };
         let mut weights = [0; COHORTS];
         for size in 0..SIZES {
-            let beside = halved(size.checked_sub(1)).max(halved(Some(size + 1)));
-            weights[size] = doubled(size);
-            // Neighboring sizes count half.
-            weights[SIZES + size] = doubled(size).max(beside);
+            let beside = neighbor(size.checked_sub(1)).max(neighbor(Some(size + 1)));
+            let own = whole(self.0[1 + size]);
+            weights[size] = own;
+            weights[SIZES + size] = own.max(beside);
         }
-        weights[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);
+        weights[2 * SIZES] = whole(self.0.iter().copied().fold(0, u64::max));
         weights.map(|weight| CohortWeight {
-            weight: u64::from(BOOKING_WEIGHT) * weight / 2,
+            weight: u64::from(BOOKING_WEIGHT) * weight / NEIGHBORS_PER_FIRM as u64,
             firms: u32::from(weight > 0),
         })
     }

@@ -16,7 +16,7 @@ use super::cohort_weights::Cohort;
 use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
-use super::weights::FIRMS_MIN;
+use super::weights::{FIRMS_MIN, NEIGHBORS_PER_FIRM};
 
 /// What one firm reported, all of its people together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -301,14 +301,15 @@ impl ShownCounts {
         self.by_size[size as usize]
     }
 
-    /// The firms of a cohort, each counted twice and one of a neighboring size once.
+    /// The firms of a cohort in [`NEIGHBORS_PER_FIRM`] parts each, of which one of a neighboring size has one.
     pub fn weight(&self, cohort: Cohort) -> u64 {
+        let whole = |firms: u32| NEIGHBORS_PER_FIRM as u64 * u64::from(firms);
         match cohort {
-            Cohort::Any => 2 * u64::from(self.all),
-            Cohort::Exact(size) => 2 * u64::from(self.of(size)),
+            Cohort::Any => whole(self.all),
+            Cohort::Exact(size) => whole(self.of(size)),
             Cohort::Similar(size) => {
                 let near = size.neighbors().map(|near| u64::from(self.of(near)));
-                2 * u64::from(self.of(size)) + near.sum::<u64>()
+                whole(self.of(size)) + near.sum::<u64>()
             }
         }
     }

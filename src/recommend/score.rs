@@ -103,6 +103,7 @@ pub(super) fn budget_part(price_bracket: Option<u8>, spend: SoftwareSpendBand) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RECOMMENDATIONS, assert_says};
 
     fn parts(fit: Option<f64>, stack: Option<f64>, peer: Option<f64>, budget: f64) -> ScoreParts {
         ScoreParts {
@@ -136,6 +137,21 @@ mod tests {
         };
         // (0.52 + 0.15 + 0.09 + 0.05 + 0.05 + 0.025 + 0 + 0.05) of 1.2.
         assert_eq!(score_of(&all_said), Some(779));
+        let points = |tenths: Tenths| format!("{}.{}", tenths / 10, tenths % 10);
+        let [first, second, third] = [0, 1, 2].map(|example: usize| points(cases[example].1));
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!(
+                    "fit 0.80, stack 1, peers 0.60, budget 1 → {first}; (0.90, 0, 1, 0.5) → {second}; without stack and \
+                     peers (0.80, –, –, 1) → {third}."
+                ),
+                format!(
+                    "states 1, attorneys 0.5, employees 0 and cases 1 the first is (0.81 + 0.05 + 0.025 + 0 + 0.05) ÷ 1.2 → {}.",
+                    points(779)
+                ),
+            ],
+        );
         assert_eq!(score_of(&ScoreParts::default()), None);
     }
 

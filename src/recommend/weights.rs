@@ -82,6 +82,8 @@ pub const CLICK_WEIGHT: u8 = 1;
 pub const HALF_LIFE_DAYS: i32 = 180;
 /// Days for which a booking or click counts at all.
 pub const WINDOW_DAYS: i32 = 365;
+/// So many firms of a neighboring size weigh as much as one of the firm's own size.
+pub const NEIGHBORS_PER_FIRM: usize = 2;
 /// The weight of the wider cohort in the shares of a narrower one (K).
 pub const BACK_OFF: f64 = 10.0;
 /// Relevance against variety in maximal marginal relevance (λ).
@@ -94,7 +96,10 @@ pub const ROUNDED_STEP: u32 = 5;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tests::{PRODUCT, README, RECOMMENDATIONS, assert_says, in_words};
+    use crate::domain::question::Weight;
+    use crate::domain::tests::{
+        PRODUCT, README, RECOMMENDATIONS, assert_says, in_words, part_in_words, share_in_words,
+    };
 
     #[test]
     fn recommendations_md_lists_the_weights() {
@@ -163,6 +168,50 @@ mod tests {
                 format!("those sizes; {UNSAID_PART} where it says nothing of sizes"),
                 format!("Vendors with a fit of at least {FIT_FLOOR},"),
                 format!("Ranks 1 and 2 less than {close_call} points apart"),
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_said_of_needs_and_their_questions_has_the_values() {
+        let [near, unsaid] = [NEAR_MATCH, UNSAID_PART].map(share_in_words);
+        let weights: Vec<_> = Weight::all().map(f64::from).collect();
+        let (least, most) = (weights[0], weights[weights.len() - 1]);
+        let twice = (2.0 * QUESTION_NEEDS_MAX).to_string();
+        let twice = in_words(twice.parse::<usize>().unwrap());
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!("question ({least} to {most}) multiplies"),
+                format!("counts as two of another question, and all together at most as {twice}."),
+                format!("the parent or a child earns its {near}, and is a gap."),
+                format!(
+                    "in a description {PROSE_MATCH}, and needs are {FIT_WEIGHT} of a score whose other parts count a {unsaid} for"
+                ),
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_said_of_few_firms_has_the_values() {
+        let few = in_words(FIRMS_MIN);
+        let next = EXACT_COUNT_MAX + ROUNDED_STEP;
+        let off = ROUNDED_STEP / 2;
+        let neighbor = part_in_words(NEIGHBORS_PER_FIRM);
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!("firms of any size\"; from {FIRMS_MIN} firms"),
+                format!(
+                    "a share of {next} firms at most {} points,",
+                    100 * off / next
+                ),
+                format!("one more firm told is seen from {few} firms on;"),
+                format!("not even all firms together are {few} it is"),
+                format!("| where fewer than {few} booked there |"),
+                format!("or no {few} firms behind the vendor |"),
+                format!("no pick rests on {few} firms,"),
+                format!("its own size and by {neighbor} the neighboring ones"),
             ],
         );
     }

@@ -36,6 +36,9 @@ fn states(tag: TagId, vocabulary: &Vocabulary) -> Option<&[TagId]> {
     (!implied.is_empty() && are_states).then_some(implied)
 }
 
+/// A region is claimed where one of so many of its states is.
+pub const STATES_PER_NAMED: usize = 2;
+
 /// A region by its states: as sure as the least sure of them, with the first one's quote.
 fn covered(region: TagId, claims: &[Claim], vocabulary: &Vocabulary) -> Option<Claim> {
     let states = states(region, vocabulary)?;
@@ -43,7 +46,7 @@ fn covered(region: TagId, claims: &[Claim], vocabulary: &Vocabulary) -> Option<C
         let all = claims.iter().filter(|claim| claim.degree().is_some());
         all.filter(|claim| states.contains(&claim.tag))
     };
-    if 2 * named().count() < states.len() {
+    if STATES_PER_NAMED * named().count() < states.len() {
         return None;
     }
     let weakest = named().max_by_key(|claim| claim.degree())?;

@@ -23,6 +23,7 @@ fn docs_state_the_numbers_of_the_ranking() {
             format!("from the needs in the order {order}, until one does."),
             format!("at most {DEMO_GAPS_MAX}, and {standard} for every vendor."),
             format!("every must-have and at least {enough} of all needs,"),
+            format!("every must-have, {enough} of the needs |"),
             format!("more than {many} of all rows, all rows are summed again."),
             format!("is a row of {bytes} bytes:"),
             format!("sorted by firm and lie in {parts} parts."),
