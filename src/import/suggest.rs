@@ -26,6 +26,9 @@ pub fn closest_name<'n, T: Copy>(
         .map(|(_, meaning)| meaning)
 }
 
+/// Phrases are close where one of so many of their words is common to both.
+const WORDS_PER_COMMON: usize = 2;
+
 /// The best of `names`, which are phrases, by the words that they have in common with `written`;
 /// `None` where none has half of them. Of equals the first in the alphabet counts.
 pub fn closest_words<'n, T: Copy>(
@@ -44,8 +47,12 @@ pub fn closest_words<'n, T: Copy>(
         let common = common.len();
         let all = searched.len() + offered.len();
         // Twice the common words by all words, in thousandths.
-        let score = (2_000 * common).checked_div(all)?;
-        (score >= 500 && is_specific).then_some((std::cmp::Reverse(score), name, meaning))
+        let score = (2 * 1_000 * common).checked_div(all)?;
+        (score >= 1_000 / WORDS_PER_COMMON && is_specific).then_some((
+            std::cmp::Reverse(score),
+            name,
+            meaning,
+        ))
     });
     let best = scored.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)));
     best.map(|(_, _, meaning)| meaning)
@@ -329,11 +336,10 @@ mod tests {
     }
 
     #[test]
-    fn import_md_states_how_far_a_name_may_differ() {
-        let part = part_in_words(CHARS_PER_TYPO);
-        assert_says(
-            IMPORT,
-            &[format!("at most {part} of its characters differ,")],
-        );
+    fn import_md_states_how_names_are_compared() {
+        let [part, common] = [CHARS_PER_TYPO, WORDS_PER_COMMON].map(part_in_words);
+        let typo = format!("at most {part} of its characters differ,");
+        let words = format!("then {common} of the same words,");
+        assert_says(IMPORT, &[typo, words]);
     }
 }

@@ -18,6 +18,9 @@ use crate::import::suggest::closest_words;
 /// A name has no more.
 const NAME_WORDS_MAX: usize = 6;
 
+/// A column is one of categories where one of so many cells is a category.
+pub(super) const CELLS_PER_CATEGORY: usize = 2;
+
 /// Prose has more.
 pub(super) const LIST_WORDS_MAX: usize = 7;
 
@@ -181,11 +184,11 @@ impl<'f> Candidate<'f> {
         self.is_mostly(|cell| words_in(cell.text).nth(LIST_WORDS_MAX).is_some())
     }
 
-    /// Whether every second cell is a category.
+    /// Whether one of [`CELLS_PER_CATEGORY`] cells is a category.
     pub fn has_categories(&self, is: impl Fn(&str) -> bool) -> bool {
         let is_one = |cell: &&Cell<'f>| cell.is_name() && is(cell.text);
         let count = self.cells.iter().filter(is_one).count();
-        count > 0 && count * 2 >= self.cells.len()
+        count > 0 && count * CELLS_PER_CATEGORY >= self.cells.len()
     }
 
     /// Whether some cells are alike, where there are more than a few.
@@ -224,7 +227,7 @@ impl<'f> Candidate<'f> {
         };
         let count = self.cells.iter().filter(is_in_link).count();
         let are_names = self.count_distinct() * 10 >= self.cells.len() * 9;
-        count > 0 && count * 2 >= self.cells.len() && are_names
+        count > 0 && count * CELLS_PER_CATEGORY >= self.cells.len() && are_names
     }
 }
 

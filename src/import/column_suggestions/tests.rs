@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::tests::{IMPORT, assert_says, in_words};
+use crate::domain::tests::{IMPORT, assert_says, in_words, part_in_words};
 use crate::import::csv_file::CsvFile;
 
 mod meetings;
@@ -318,8 +318,11 @@ fn import_md_states_what_suggestions_look_at() {
 }
 
 #[test]
-fn import_md_states_what_is_prose() {
+fn import_md_states_what_is_prose_and_what_a_category() {
     let words = in_words(candidate::LIST_WORDS_MAX);
     let prose = format!("| cells of more than {words} words under a name such as");
-    assert_says(IMPORT, &[prose]);
+    let part = part_in_words(candidate::CELLS_PER_CATEGORY);
+    let of_vendors = format!("| texts {part} of which are one of the categories that");
+    let of_clients = format!("in a log of demos, texts {part} of which are a category");
+    assert_says(IMPORT, &[prose, of_vendors, of_clients]);
 }

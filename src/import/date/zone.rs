@@ -21,7 +21,7 @@ const OFFSETS: [(&str, i8); 11] = [
     ("pdt", -7),
 ];
 
-/// Zones of the United States with summer time as it is since 2007, by the names that calendars write. Not from the
+/// Zones of the United States with summer time by the rule of today, by the names that calendars write. Not from the
 /// system's list of zones, so that a file means the same on each machine.
 const WITH_SUMMER_TIME: [(&[&str], &str); 5] = [
     (

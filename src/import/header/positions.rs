@@ -12,6 +12,9 @@ use crate::import::suggest::closest_name;
 /// The position of each known column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
 
+/// A list of vendors has so many columns that only such lists have.
+pub(super) const VENDOR_COLUMNS_MIN: usize = 2;
+
 /// Columns of a firm that booked, or of its booking.
 pub const FIRM_COLUMNS: [Column; 6] = [
     Column::FirmSize,
@@ -70,11 +73,11 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
         .iter()
         .any(|column| bookings[*column as usize].is_some());
     let is_of_firm = has_place || names.iter().any(|name| of_firms(name));
-    let is_form = has(Column::WebsiteUrl) && of_vendors > 1 && !is_of_firm;
+    let is_form = has(Column::WebsiteUrl) && of_vendors >= VENDOR_COLUMNS_MIN && !is_of_firm;
     // Companies of a CRM have places and the day on which each was added.
     let mut of_demos = DEMO_COLUMNS.iter().map(|column| bookings[*column as usize]);
     let is_of_companies = has(Column::WebsiteUrl) && of_demos.all(|column| column.is_none());
-    let is_list = of_vendors > 1 && of_vendors > of_bookings;
+    let is_list = of_vendors >= VENDOR_COLUMNS_MIN && of_vendors > of_bookings;
     has(Column::Name) && (is_list || is_of_sites && of_others == 0 || is_form || is_of_companies)
 }
 

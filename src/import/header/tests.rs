@@ -25,5 +25,7 @@ fn choices(named: &[(&str, &str)]) -> ColumnChoices {
 fn import_md_states_what_makes_a_header() {
     let names = in_words(COLUMNS_MIN);
     let header = format!("rows with {names} known names is the header,");
-    assert_says(IMPORT, &[header]);
+    let of_vendors = in_words(positions::VENDOR_COLUMNS_MIN);
+    let list = format!("a price), at least {of_vendors}, than columns");
+    assert_says(IMPORT, &[header, list]);
 }
