@@ -25,6 +25,7 @@ use self::permits::{Permit, Permits};
 use super::core::blocking;
 use crate::config::PasswordCost;
 use crate::domain::user::PasswordHash;
+use crate::parallel::threads;
 
 const LANES: u32 = 1;
 /// A stored hash that asks for more is refused: it would be a way to exhaust the memory.
@@ -85,11 +86,12 @@ impl Drop for HashSlot {
     }
 }
 
+const CORES_PER_HASH: usize = 2;
+
 impl PasswordPool {
-    /// A pool in which at most half of the cores hash, so that the other half answers reads during a flood.
+    /// A pool in which one of [`CORES_PER_HASH`] cores hashes at most, so that the others answer reads during a flood.
     pub fn for_server(cost: PasswordCost) -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::new((processors / 2).max(1), QUEUE, cost)
+        Self::new((threads() / CORES_PER_HASH).max(1), QUEUE, cost)
     }
 
     /// A pool with these limits on running and waiting hashes.

@@ -208,7 +208,9 @@ mod tests {
     use super::*;
     use crate::app::clock::Clock;
     use crate::config::Config;
-    use crate::domain::limits::ANONYMOUS_IN_FLIGHT_MAX;
+    use crate::domain::limits::{
+        ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
+    };
     use crate::domain::tests::{RELIABILITY, assert_says};
     use crate::store::Store;
 
@@ -250,6 +252,12 @@ mod tests {
             &[
                 format!(
                     "people who are not signed in | {ANONYMOUS_IN_FLIGHT_MAX} | 503 with Retry-After, after {pause} ms |"
+                ),
+                format!(
+                    "from one IPv4 address or /64 | {REQUESTS_PER_NETWORK_MAX} | 503 with Retry-After, after {pause} ms |"
+                ),
+                format!(
+                    "until its last byte | {REQUESTS_PER_PERSON_MAX} | 503 with Retry-After, after {pause} ms |"
                 ),
                 format!("The {pause} ms keep a client that asks"),
             ],

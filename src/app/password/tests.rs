@@ -2,7 +2,7 @@ use super::*;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 use crate::domain::number_format::group_thousands;
-use crate::domain::tests::{RELIABILITY, assert_says};
+use crate::domain::tests::{RELIABILITY, assert_says, part_in_words};
 
 const PASSWORD: &str = "correct horse battery";
 const ANYBODY: HashQuotaKey = HashQuotaKey::Network(ClientNetwork::NONE);
@@ -200,10 +200,13 @@ async fn clients_of_many_networks_never_keep_a_known_person_out() {
 fn reliability_md_states_the_cost_of_a_hash() {
     let params = params_of(PasswordCost::Full);
     let memory_kib = params.m_cost();
+    let cores = part_in_words(CORES_PER_HASH);
     assert_says(
         RELIABILITY,
         &[
-            format!("half the cores; {QUEUE} more wait, and {QUEUE} more of people known"),
+            format!("since someone waits for each; at most {cores} the cores hash."),
+            format!("at most {cores} the cores hash, and a bounded number waits"),
+            format!("{cores} the cores; {QUEUE} more wait, and {QUEUE} more of people known"),
             format!(
                 "Argon2id ({} KiB, {} passes, {LANES} lane)",
                 group_thousands(memory_kib.into()),

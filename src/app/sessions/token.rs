@@ -5,9 +5,11 @@ use sha2::{Digest, Sha256};
 use crate::domain::hex;
 use crate::store::sessions::TokenHash;
 
-/// 256 random bits that only their bearer has, written as 64 hexadecimal digits.
+const TOKEN_BYTES: usize = 32;
+
+/// Random bits that only their bearer has, written as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token([u8; 32]);
+pub struct Token([u8; TOKEN_BYTES]);
 
 impl Token {
     /// A new one.
@@ -15,7 +17,7 @@ impl Token {
         Self(rand::random())
     }
 
-    /// Reads a token; `None` for anything but 64 lower-case hexadecimal digits.
+    /// Reads a token; `None` for anything but lower-case hexadecimal digits, two for each byte.
     pub fn parse(text: &str) -> Option<Self> {
         hex::parse(text).map(Self)
     }
@@ -35,5 +37,27 @@ impl std::fmt::Display for Token {
 impl std::fmt::Debug for Token {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Token(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says};
+
+    #[test]
+    fn the_documents_have_the_value() {
+        let bits = 8 * TOKEN_BYTES;
+        assert_says(
+            PRODUCT,
+            &[format!("A session is a random {bits}-bit token")],
+        );
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("{bits} random bits, spent in the transaction"),
+                format!("- A session is {bits} random bits;"),
+            ],
+        );
     }
 }

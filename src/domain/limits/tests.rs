@@ -56,6 +56,10 @@ fn the_sentences_about_downloads_have_their_values() {
                 size(UNSENT_BYTES_PER_PERSON_MAX),
                 size(UNSENT_BYTES_MAX)
             ),
+            format!(
+                "so all together may be {} and one of each person;",
+                size(UNSENT_BYTES_MAX)
+            ),
             format!("so after {EXPORT_VIEW_SECONDS} s the next write closes it"),
         ],
     );
