@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::extract::Json;
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The route of this feature.
 pub fn routes() -> ApiRouter {
@@ -26,7 +25,6 @@ pub struct About {
 #[utoipa::path(
     get, path = "/api/about", tag = "about", security(("session" = [])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "What is running", body = About),
     ),
 )]

@@ -27,7 +27,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::form_sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
-use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -161,7 +161,6 @@ pub struct InstanceInfo {
 /// What a new account needs here.
 #[utoipa::path(get, path = "/api/auth/setup", tag = "auth", responses(
     (status = 200, description = "What it needs", body = SetupStatus),
-    Failures,
 ))]
 async fn get_setup(
     State(app): State<Arc<App>>,
@@ -177,9 +176,9 @@ async fn get_setup(
 /// Makes an account and signs its person in.
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "auth", request_body = SignUpRequest, responses(
     (status = 201, description = "Made, and signed in by a cookie", body = Session),
-    BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request"),
-    (status = 409, description = "An account with this address exists"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = "Sign-up is closed, the setup code or the invitation is not valid"),
+    (status = 409, description = AccountError::EmailTaken.to_string()),
 ))]
 async fn sign_up(
     State(app): State<Arc<App>>,
@@ -197,8 +196,8 @@ async fn sign_up(
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "auth", request_body = SignInRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
     (status = 202, description = "The password was right; the second factor is to come", body = SecondStep),
-    BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 401, description = "Unknown address or wrong password"),
+    BodyProblems, AttemptLimits,
+    (status = 401, description = AccountError::InvalidCredentials.to_string()),
 ))]
 async fn sign_in(
     State(app): State<Arc<App>>,
@@ -221,7 +220,6 @@ async fn sign_in(
 /// The signed-in user and the instance.
 #[utoipa::path(get, path = "/api/auth/me", tag = "auth", security(("session" = [])), responses(
     (status = 200, description = "Who is signed in", body = Me),
-    NeedsSession, Failures,
 ))]
 async fn get_me(
     State(app): State<Arc<App>>,
@@ -242,8 +240,8 @@ async fn get_me(
 /// Changes the password and ends the person's other sessions.
 #[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", security(("session" = [])), request_body = ChangePasswordRequest, responses(
     (status = 204, description = "Changed; the session has a new cookie"),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The current password is wrong, or another site's page sent the request"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = AccountError::WrongPassword.to_string()),
 ))]
 async fn change_password(
     State(app): State<Arc<App>>,
@@ -273,8 +271,8 @@ async fn change_password(
 /// Chooses a new password by a link from the operator.
 #[utoipa::path(post, path = "/api/auth/reset", tag = "auth", request_body = ResetRequest, responses(
     (status = 204, description = "Changed; every session of the person has ended"),
-    BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The link was used or replaced, or has expired, or another site's page sent the request"),
+    BodyProblems,
+    (status = 403, description = AccountError::BadResetLink.to_string()),
 ))]
 async fn reset_password(
     State(app): State<Arc<App>>,

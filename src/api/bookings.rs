@@ -26,7 +26,6 @@ use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -113,7 +112,6 @@ pub struct FilterOptions {
     params(FilterParams, PartParams),
     security(("session" = []), ("token" = ["trends"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [Booking<'_>],
          headers(
              ("ETag" = String, description = "For an If-None-Match"),
@@ -147,7 +145,6 @@ async fn list_demo_bookings(
     params(FilterParamsOfState),
     security(("session" = []), ("token" = ["trends"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The cities", body = [City], headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "No state, a date that is none, or start after end"),
     ),
@@ -172,7 +169,6 @@ async fn list_demo_booking_cities(
     get, path = "/api/demo-bookings/filter-options", tag = "trends",
     security(("session" = []), ("token" = ["trends"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The values that occur", body = FilterOptions, headers(("ETag" = String, description = "For an If-None-Match"))),
     ),
 )]
@@ -191,7 +187,6 @@ async fn get_filter_options(
     params(FilterParams),
     security(("session" = []), ("token" = ["export"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The file, named after the filters; it begins with a byte order mark", body = String, content_type = "text/csv", headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "A date that is none, or start after end"),
     ),

@@ -15,7 +15,6 @@ use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::etag;
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -27,10 +26,9 @@ pub fn routes() -> ApiRouter {
     get, path = "/api/vendors/{vendorId}/capabilities", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "Everything but what nobody spoke about", body = Capabilities,
             headers(("ETag" = String, description = "For the If-Match of a change"))),
-        (status = 404, description = "No such vendor"),
+        (status = 404, description = VENDOR_NOT_FOUND),
     ),
 )]
 async fn get_capabilities(

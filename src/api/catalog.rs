@@ -16,7 +16,6 @@ use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -62,7 +61,6 @@ pub struct Question {
 #[utoipa::path(
     get, path = "/api/categories", tag = "catalog", security(("session" = []), ("token" = ["directory"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The categories", body = [Category]),
     ),
 )]
@@ -84,9 +82,8 @@ async fn list_categories(
     get, path = "/api/questions/{categoryId}", tag = "catalog", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The questions, in order", body = [Question]),
-        (status = 404, description = "No such category"),
+        (status = 404, description = CATEGORY_NOT_FOUND),
     ),
 )]
 async fn list_questions(

@@ -13,7 +13,6 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend;
 
 /// The routes of this feature.
@@ -45,9 +44,8 @@ pub struct DemoQuestion {
     get, path = "/api/vendors/{vendorId}/demo-questions", tag = "meetings", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The questions", body = DemoQuestions),
-        (status = 404, description = "No such vendor"),
+        (status = 404, description = VENDOR_NOT_FOUND),
     ),
 )]
 async fn get_demo_questions(

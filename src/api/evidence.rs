@@ -12,7 +12,6 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -29,9 +28,8 @@ pub fn routes() -> ApiRouter {
     get, path = "/api/vendors/{vendorId}/evidence", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The evidence", body = Ledger),
-        (status = 404, description = "No such vendor"),
+        (status = 404, description = VENDOR_NOT_FOUND),
     ),
 )]
 async fn get_evidence(

@@ -20,13 +20,13 @@ use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoval};
 use crate::app::App;
 use crate::app::imports::{Options, UndoError};
-use crate::domain::import::{ImportId, Importer};
+use crate::domain::import::{ImportId, ImportWork, Importer};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, UPLOAD_INCOMPLETE};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::stated_bool_param;
-use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::NeedsAdmin;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::parse_allow_missing;
 
@@ -89,9 +89,9 @@ struct ImportForm {
     params(ImportParams),
     request_body(content = ImportForm, content_type = "multipart/form-data"),
     responses(
-        NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "The result of the import", body = ImportReport),
-        (status = 400, description = "The upload was incomplete"),
+        (status = 400, description = UPLOAD_INCOMPLETE),
         (status = 408, description = "{BODY_TIMEOUT} seconds went by without a byte"),
         (status = 409, description = "Another import or an undo is running, or this one was canceled"),
         (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}"),
@@ -133,7 +133,7 @@ async fn import_demo_bookings(
 #[utoipa::path(
     get, path = "/api/admin/imports/current", tag = "imports", security(("session" = [])),
     responses(
-        NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "It runs", body = ImportProgress),
         (status = 204, description = "None runs"),
     ),
@@ -152,7 +152,7 @@ async fn get_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -> R
 #[utoipa::path(
     delete, path = "/api/admin/imports/current", tag = "imports", security(("session" = [])),
     responses(
-        NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 204, description = "It was told to stop, or none runs"),
     ),
 )]
@@ -165,7 +165,7 @@ async fn cancel_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -
 #[utoipa::path(
     get, path = "/api/admin/imports", tag = "imports", security(("session" = [])),
     responses(
-        NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "The imports", body = ImportHistory),
     ),
 )]
@@ -188,9 +188,9 @@ async fn list_imports(
     post, path = "/api/admin/imports/{id}/undo", tag = "imports", security(("session" = [])),
     params(("id" = String, Path, description = "The import's number")),
     responses(
-        WriteFailures, NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "It is undone", body = Undone),
-        (status = 404, description = "No such import"),
+        (status = 404, description = UndoError::NotFound.to_string()),
         (status = 409, description = "It cannot be undone (any more), and why; or an import is running"),
     ),
 )]
@@ -209,9 +209,9 @@ async fn undo_import(
 #[utoipa::path(
     delete, path = "/api/admin/sample-data", tag = "imports", security(("session" = [])),
     responses(
-        WriteFailures, NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "How much was removed", body = SampleRemoval),
-        (status = 409, description = "An import is running"),
+        (status = 409, description = ImportWork::Import.said()),
     ),
 )]
 async fn remove_sample_data(

@@ -16,11 +16,8 @@ use crate::app::meeting_clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::{ClickId, VendorId};
-use crate::domain::limits::{
-    CLICKS_PER_PERSON_MAX, MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS,
-};
-use crate::domain::number_format::group_thousands;
-use crate::domain::vendor::Vendor;
+use crate::domain::limits::{MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS};
+use crate::domain::vendor::{VENDOR_NOT_FOUND, Vendor};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
@@ -28,7 +25,9 @@ use crate::http::extract::{Json, Path, Query, present};
 use crate::http::form_sentences::note_too_long;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::BodyProblems;
+
+const MEETING_NOT_FOUND: &str = "Meeting not found";
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -123,10 +122,10 @@ pub struct MeetingClickPatch {
     post, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     request_body = MeetingClickRequest,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 201, description = "The click is kept", body = MeetingClick),
-        (status = 404, description = "No such vendor"),
-        (status = 409, description = format!("The account has {} meetings", group_thousands(CLICKS_PER_PERSON_MAX as u64))),
+        (status = 404, description = VENDOR_NOT_FOUND),
+        (status = 409, description = ClickError::TooMany.to_string()),
         (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link"),
     ),
 )]
@@ -155,7 +154,6 @@ async fn log_click(
     get, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     params(ClickParams),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [MeetingClick],
          headers(("X-Total-Count" = u64, description = "How many clicks the caller has"))),
         (status = 422, description = "limit or offset is not a number"),
@@ -205,9 +203,9 @@ fn within_bytes(clicks: impl Iterator<Item = MeetingClick>) -> Result<Vec<Meetin
     params(("id" = ClickId, Path, description = "The caller's own click")),
     request_body = MeetingClickPatch,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 200, description = "The click as it is now", body = MeetingClick),
-        (status = 404, description = "No such click of the caller's"),
+        (status = 404, description = MEETING_NOT_FOUND),
     ),
 )]
 async fn change_click(
@@ -220,7 +218,7 @@ async fn change_click(
     let changed = app
         .blocking(move |app| app.clicks.change(user.id, id, change))
         .await?;
-    let click = changed.ok_or_else(|| ApiError::not_found("Meeting not found"))?;
+    let click = changed.ok_or_else(|| ApiError::not_found(MEETING_NOT_FOUND))?;
     Ok(Json(MeetingClick::of(click, &app.catalog.current())))
 }
 
@@ -229,9 +227,8 @@ async fn change_click(
     delete, path = "/api/meeting-clicks/{id}", tag = "meetings", security(("session" = [])),
     params(("id" = ClickId, Path, description = "The caller's own click")),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The click is removed"),
-        (status = 404, description = "No such click of the caller's"),
+        (status = 404, description = MEETING_NOT_FOUND),
     ),
 )]
 async fn remove_click(
@@ -241,7 +238,7 @@ async fn remove_click(
 ) -> Result<StatusCode, ApiError> {
     let removed = app.blocking(move |app| app.clicks.remove(user.id, id));
     if !removed.await? {
-        return Err(ApiError::not_found("Meeting not found"));
+        return Err(ApiError::not_found(MEETING_NOT_FOUND));
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -20,7 +20,6 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::{ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of};
 
 /// The routes of this feature.
@@ -135,9 +134,8 @@ pub struct MemoVendor {
     get, path = "/api/decision-memos/{categoryId}", tag = "recommendations", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The memo", body = DecisionMemo),
-        (status = 404, description = "Nothing was recommended to the caller there, or it was deleted"),
+        (status = 404, description = format!("{} Or: {}", NoMemo::NothingRecommended, NoMemo::Deleted)),
     ),
 )]
 async fn get_decision_memo(

@@ -11,7 +11,7 @@ use axum::routing::get;
 use crate::app::App;
 use crate::app::metrics::State as MetricsState;
 use crate::http::auth::AdminUser;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, NOT_FOUND};
 use crate::store::StoreError;
 
 const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -29,7 +29,7 @@ pub fn open_routes() -> Router<Arc<App>> {
 
 async fn get_metrics(State(app): State<Arc<App>>, request: Request) -> Result<Response, ApiError> {
     if !app.config().metrics {
-        return Err(ApiError::not_found("Not found"));
+        return Err(ApiError::not_found(NOT_FOUND));
     }
     let (mut parts, _) = request.into_parts();
     AdminUser::from_request_parts(&mut parts, &app).await?;

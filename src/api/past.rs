@@ -22,7 +22,6 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids};
-use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -88,7 +87,6 @@ pub struct PastReasons {
     get, path = "/api/past-recommendations", tag = "recommendations", security(("session" = [])),
     params(PastParams),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "A page of past recommendations", body = Page<PastRecommendation>),
         (status = 422, description = format!("More than {CATEGORY_FILTER_MAX} categories")),
     ),
@@ -117,7 +115,6 @@ async fn list_past_recommendations(
 #[utoipa::path(
     delete, path = "/api/past-recommendations", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The history is empty"),
     ),
 )]

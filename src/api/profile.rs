@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 
 use self::view::Profile;
 use crate::app::App;
+use crate::app::accounts::AccountError;
 use crate::app::profile::{OnboardingChange, ProfileChange};
 use crate::domain::field_error::FieldError;
 use crate::domain::firm::{
@@ -32,7 +33,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Json, present};
 use crate::http::fields;
 use crate::http::form_sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
-use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -118,7 +119,6 @@ pub struct OnboardingRequest {
 /// The profile of the signed-in user.
 #[utoipa::path(get, path = "/api/profile", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The profile", body = Profile),
-    NeedsSession, Failures,
 ))]
 async fn get_profile(user: CurrentUser) -> Json<Profile> {
     Json(Profile::of(&user))
@@ -127,9 +127,9 @@ async fn get_profile(user: CurrentUser) -> Json<Profile> {
 /// Changes the profile, all of what is sent or nothing.
 #[utoipa::path(patch, path = "/api/profile", tag = "profile", security(("session" = [])), request_body = ProfilePatch, responses(
     (status = 200, description = "The profile as it is now", body = Profile),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The current password is wrong, or another site's page sent the request"),
-    (status = 409, description = "An account with this address exists"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = AccountError::WrongPassword.to_string()),
+    (status = 409, description = AccountError::EmailTaken.to_string()),
 ))]
 async fn change_profile(
     State(app): State<Arc<App>>,
@@ -159,7 +159,6 @@ async fn change_profile(
 /// Whether the signed-in user has answered the four questions.
 #[utoipa::path(get, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "Whether they are answered", body = OnboardingStatus),
-    NeedsSession, Failures,
 ))]
 async fn get_onboarding(user: CurrentUser) -> Json<OnboardingStatus> {
     Json(OnboardingStatus {
@@ -170,7 +169,7 @@ async fn get_onboarding(user: CurrentUser) -> Json<OnboardingStatus> {
 /// Saves the four answers; later ones replace earlier ones, and each that is left out then stays.
 #[utoipa::path(post, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), request_body = OnboardingRequest, responses(
     (status = 200, description = "Saved", body = OnboardingStatus),
-    NeedsSession, BodyProblems, Failures, WriteFailures,
+    BodyProblems,
 ))]
 async fn save_onboarding(
     State(app): State<Arc<App>>,

@@ -22,12 +22,13 @@ use super::vendor_reply::require_vendor;
 use crate::app::App;
 use crate::app::recommendations::RecommendError;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::BodyProblems;
 use crate::recommend::AnswerError;
 
 /// The routes of this feature.
@@ -65,11 +66,11 @@ pub struct ComputeRequest {
     post, path = "/api/recommendations/compute", tag = "recommendations", security(("session" = [])),
     request_body = ComputeRequest,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 200, description = "The ranking", body = Computed),
-        (status = 404, description = "No such response of the caller's"),
+        (status = 404, description = RecommendError::ResponseUnknown.to_string()),
         (status = 409, description = "The caller's history is full"),
-        (status = 422, description = "The response is about another category"),
+        (status = 422, description = RecommendError::CategoryMismatch.to_string()),
     ),
 )]
 async fn compute_recommendations(
@@ -95,7 +96,6 @@ async fn compute_recommendations(
 #[utoipa::path(
     post, path = "/api/recommendations/pick-for-me", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 200, description = "The picks of the stages", body = Picks),
         (status = 409, description = "The caller's history is full"),
     ),
@@ -112,7 +112,6 @@ async fn pick_for_me(
 #[utoipa::path(
     get, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The picks", body = Picks),
     ),
 )]
@@ -141,7 +140,7 @@ pub struct AnsweredCategories {
     put, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
     request_body = AnsweredCategories,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 204, description = "They are the picks"),
         (status = 404, description = "The caller has no result of a questionnaire in one of them; nothing changed"),
     ),
@@ -163,7 +162,6 @@ async fn restore_picks(
 #[utoipa::path(
     delete, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The picks are cleared"),
     ),
 )]
@@ -181,9 +179,8 @@ async fn clear_picks(
     put, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is hidden"),
-        (status = 404, description = "No such vendor"),
+        (status = 404, description = VENDOR_NOT_FOUND),
     ),
 )]
 async fn dismiss_vendor(
@@ -204,9 +201,8 @@ async fn dismiss_vendor(
     delete, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is not hidden"),
-        (status = 404, description = "No such vendor"),
+        (status = 404, description = VENDOR_NOT_FOUND),
     ),
 )]
 async fn restore_vendor(
@@ -227,9 +223,8 @@ async fn restore_vendor(
     get, path = "/api/recommendations/{recommendationId}/changes", tag = "recommendations", security(("session" = [])),
     params(("recommendationId" = String, Path, description = "The recommendation; also with a rank behind a dot, as the list of past recommendations names its vendors")),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "What changed", body = Changes),
-        (status = 404, description = "No such result of a questionnaire of the caller's"),
+        (status = 404, description = RecommendError::RecommendationUnknown.to_string()),
     ),
 )]
 async fn get_changes(
@@ -252,7 +247,6 @@ async fn get_changes(
 #[utoipa::path(
     get, path = "/api/recommendations/overview", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The stages", body = Overview),
     ),
 )]
@@ -271,7 +265,6 @@ async fn get_overview(
 #[utoipa::path(
     get, path = "/api/recommendations/lifecycle", tag = "recommendations", security(("session" = [])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The map", body = Lifecycle),
     ),
 )]

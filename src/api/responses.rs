@@ -11,11 +11,12 @@ use crate::app::App;
 use crate::domain::ids::{CategoryId, ResponseId};
 use crate::domain::question;
 use crate::domain::recommend::AskedQuestion;
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::BodyProblems;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -62,10 +63,10 @@ pub struct ResponseCreated {
     post, path = "/api/responses", tag = "recommendations", security(("session" = [])),
     request_body = ResponseRequest,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 201, description = "The answers are kept", body = ResponseCreated),
-        (status = 404, description = "No such category"),
-        (status = 409, description = "A question was reworded since it was shown"),
+        (status = 404, description = CATEGORY_NOT_FOUND),
+        (status = 409, description = "A question reads otherwise by now than it was shown"),
         (status = 422, description = "The answers do not fit the questionnaire"),
     ),
 )]

@@ -14,12 +14,13 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
 use crate::domain::user::User;
 use crate::domain::vendor;
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::search_text;
-use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::BodyProblems;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -177,7 +178,6 @@ pub struct TechStackAnswer {
 #[utoipa::path(
     get, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The tech stack", body = TechStack),
     ),
 )]
@@ -193,9 +193,9 @@ async fn get_tech_stack(
     post, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
     request_body = TechStackRequest,
     responses(
-        NeedsSession, BodyProblems, Failures, WriteFailures,
+        BodyProblems,
         (status = 200, description = "The tech stack as it is now", body = TechStack),
-        (status = 404, description = "No such category"),
+        (status = 404, description = CATEGORY_NOT_FOUND),
         (status = 422, description = "An answer breaks a rule"),
     ),
 )]
@@ -218,9 +218,8 @@ async fn save_tech_stack(
     security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category"), OfferedParams),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The vendors", body = TechStackVendors),
-        (status = 404, description = "No such category"),
+        (status = 404, description = CATEGORY_NOT_FOUND),
         (status = 422, description = "A search that cannot be"),
     ),
 )]

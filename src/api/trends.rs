@@ -21,7 +21,6 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -159,7 +158,6 @@ pub struct SeriesPoint {
     params(FilterParams),
     security(("session" = []), ("token" = ["trends"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The counts", body = Trends, headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "A date that is none, or start after end"),
     ),
@@ -197,7 +195,6 @@ fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
     params(SeriesParams, FilterParams),
     security(("session" = []), ("token" = ["trends"])),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The buckets", body = Series, headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "An interval or date that is none, or start after end"),
     ),

@@ -22,7 +22,6 @@ use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
-use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::ledger_rows;
 
 /// The routes of this feature.
@@ -123,7 +122,6 @@ pub struct ComparedVendor {
     get, path = "/api/vendors", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(VendorsParams),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "A page of vendors", body = VendorPage),
         (status = 422, description = "A search, a filter or a sort that cannot be"),
     ),
@@ -201,7 +199,6 @@ fn sort(text: Option<&str>, q: Option<&str>) -> Result<VendorSort, ApiError> {
     get, path = "/api/vendors/compare", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(CompareParams),
     responses(
-        NeedsSession, Failures,
         (status = 200, description = "The vendors and their features", body = Comparison),
         (status = 422, description = format!("More than {COMPARED_VENDORS_MAX} vendors")),
     ),

@@ -15,7 +15,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::compression::accepts;
 use super::cookie::Cookies;
-use super::error::ApiError;
+use super::error::{ApiError, NOT_FOUND};
 use crate::app::App;
 
 /// `build.rs` fills the folder. A debug build reads it from disk.
@@ -37,7 +37,7 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
     let path = request.uri().path();
     if is_under(path, "api") {
-        return ApiError::not_found("Not found").into_response();
+        return ApiError::not_found(NOT_FOUND).into_response();
     }
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
@@ -58,7 +58,7 @@ pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
         let (parts, _) = request.into_parts();
         page(&parts, &app).await
     } else {
-        ApiError::not_found("Not found").into_response()
+        ApiError::not_found(NOT_FOUND).into_response()
     }
 }
 
@@ -72,7 +72,7 @@ async fn page(parts: &Parts, app: &Arc<App>) -> Response {
     };
     let file = if is_signed_out { SIGNED_OUT_PAGE } else { PAGE };
     let Some(mut response) = representation(file, &parts.headers) else {
-        return ApiError::not_found("Not found").into_response();
+        return ApiError::not_found(NOT_FOUND).into_response();
     };
     let headers = response.headers_mut();
     headers.append(header::VARY, HeaderValue::from_static("Cookie"));

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use self::vendors::VENDOR_CHANGED;
+pub use self::vendors::{MERGE_NOT_FOUND, NAME_TAKEN, VENDOR_CHANGED};
 use super::problem_code::ProblemCode;
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
@@ -22,6 +22,12 @@ const STORE_RETRY_SECONDS: u32 = 2;
 
 /// Said of a request that is not what it should be in form: a parser's words reach no client.
 pub const UNREADABLE: &str = "The request could not be read.";
+
+/// Said of a path that leads nowhere.
+pub const NOT_FOUND: &str = "Not found";
+
+/// Said of an upload that ends too early.
+pub const UPLOAD_INCOMPLETE: &str = "The upload was incomplete.";
 
 /// The content type of a [`Problem`].
 pub const PROBLEM_JSON: &str = "application/problem+json";
@@ -193,7 +199,7 @@ impl ApiError {
         Self::new(
             StatusCode::BAD_REQUEST,
             ProblemCode::MalformedUpload,
-            "The upload was incomplete.",
+            UPLOAD_INCOMPLETE,
         )
     }
 

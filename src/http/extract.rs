@@ -17,7 +17,7 @@ use url::form_urlencoded;
 
 use self::invalid_json::InvalidJson;
 pub use self::strict_json::StrictJson;
-use super::error::{ApiError, UNREADABLE};
+use super::error::{ApiError, NOT_FOUND, UNREADABLE};
 use super::problem_code::ProblemCode;
 use crate::domain::limits::QUERY_KEYS_MAX;
 
@@ -91,7 +91,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match axum::extract::Path::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(value)) => Ok(Self(value)),
-            Err(_) => Err(ApiError::not_found("Not found")),
+            Err(_) => Err(ApiError::not_found(NOT_FOUND)),
         }
     }
 }

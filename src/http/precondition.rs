@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
-const NO_TAG: &str = "If-Match must be an ETag as it was sent, with its quotes, or *.";
+pub const NO_TAG: &str = "If-Match must be an ETag as it was sent, with its quotes, or *.";
 
 /// The `If-Match` header of a write. Without one the write is taken.
 ///

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
 use uuid::Builder;
 
-use super::error::{ApiError, UNREADABLE};
+use super::error::{ApiError, NOT_FOUND, UNREADABLE};
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
@@ -121,7 +121,7 @@ fn as_problem(response: Response, request_id: &str) -> Response {
 /// The error for a status that a library replied with.
 fn unnamed(status: StatusCode) -> ApiError {
     let (code, detail) = match status {
-        StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Not found"),
+        StatusCode::NOT_FOUND => (ProblemCode::NotFound, NOT_FOUND),
         StatusCode::METHOD_NOT_ALLOWED => (ProblemCode::MethodNotAllowed, "Method not allowed"),
         StatusCode::REQUEST_TIMEOUT => return ApiError::too_slow(),
         StatusCode::PAYLOAD_TOO_LARGE => return ApiError::too_large(),

@@ -16,7 +16,7 @@ use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber};
-use crate::http::problems::{Failures, NeedsAdmin};
+use crate::http::problems::NeedsAdmin;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -58,7 +58,7 @@ pub struct AuditEntry {
     params(AuditParams),
     responses(
     (status = 200, description = "A page of changes", body = Page<AuditEntry>),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn list_audit(
     State(app): State<Arc<App>>,

@@ -74,7 +74,7 @@ pub struct BackupFailure {
 /// Every backup, the newest first
 #[utoipa::path(get, path = "/api/admin/backups", tag = "admin", security(("session" = [])), responses(
     (status = 200, description = "The backups", body = Backups),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn list_backups(
     State(app): State<Arc<App>>,
@@ -89,7 +89,7 @@ async fn list_backups(
 /// Others go on reading and writing. The reply comes once the file is verified.
 #[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("session" = [])), responses(
     (status = 201, description = "The backup", body = Backup),
-    WriteFailures, NeedsAdmin, Failures,
+    NeedsAdmin,
     (status = 409, description = "Another one is being made, or there is no disk to keep it on"),
 ))]
 async fn make_backup(
@@ -109,8 +109,8 @@ async fn make_backup(
     params(("name" = String, Path, description = "As the list names it")),
     responses(
     (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such backup (any more)"),
+    NeedsAdmin,
+    (status = 404, description = BACKUP_NOT_FOUND),
     (status = 507, description = "The disk is full: the download cannot be written down"),
 ))]
 async fn download_backup(
@@ -125,7 +125,7 @@ async fn download_backup(
     let found = app.blocking(move |app| app.backups.open_for(by.as_ref(), &asked));
     let file = found
         .await?
-        .ok_or_else(|| ApiError::not_found("There is no such backup."))?;
+        .ok_or_else(|| ApiError::not_found(BACKUP_NOT_FOUND))?;
     let kind = HeaderValue::from_static("application/octet-stream");
     // A listed name has no character that must be quoted.
     file_download(file, kind, &name)

@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::PageNumber;
 use crate::http::precondition::{IfMatch, etag};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -52,8 +52,8 @@ pub struct CapabilityQueueParams {
     params(CapabilityQueueParams),
     responses(
     (status = 200, description = "A page of the queue", body = CapabilityQueue),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such category or vendor"),
+    NeedsAdmin,
+    (status = 404, description = format!("{CATEGORY_NOT_FOUND}, or {VENDOR_NOT_FOUND}")),
 ))]
 async fn list_capabilities(
     State(app): State<Arc<App>>,
@@ -74,9 +74,9 @@ async fn list_capabilities(
     responses(
     (status = 200, description = "Everything known about it now", body = Capabilities,
         headers(("ETag" = String, description = "For the If-Match of the next change"))),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor"),
-    (status = 412, description = "It has changed since; nothing was decided"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = VENDOR_NOT_FOUND),
+    (status = 412, description = VENDOR_CHANGED),
 ))]
 async fn decide_capabilities(
     State(app): State<Arc<App>>,

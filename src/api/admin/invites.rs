@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::app::accounts::AccountError;
 use crate::domain::ids::InvitationId;
 use crate::domain::invitation::Invitation as Stored;
-use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::user::Role;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -79,7 +79,7 @@ pub struct Invites {
 /// The invitations that can still be used.
 #[utoipa::path(get, path = "/api/admin/invites", tag = "admin", security(("session" = [])), responses(
     (status = 200, description = "The invitations", body = Invites),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn list_invites(
     State(app): State<Arc<App>>,
@@ -93,8 +93,8 @@ async fn list_invites(
 /// Invites someone: the link works once, until `expiresAt`. That of an earlier invitation for the address ends.
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = format!("There are {INVITATIONS_OPEN_MAX} open invitations, or an account has the address")),
+    NeedsAdmin, BodyProblems,
+    (status = 409, description = format!("{} Or: {}", AccountError::TooManyInvitations, AccountError::EmailTaken)),
 ))]
 async fn make_invite(
     State(app): State<Arc<App>>,
@@ -121,8 +121,8 @@ async fn make_invite(
     params(("inviteId" = InvitationId, Path, description = "The invitation")),
     responses(
     (status = 204, description = "Taken back"),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such invitation"),
+    NeedsAdmin,
+    (status = 404, description = AccountError::UnknownInvitation.to_string()),
 ))]
 async fn revoke_invite(
     State(app): State<Arc<App>>,

@@ -16,9 +16,9 @@ use crate::domain::user::User;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, MERGE_NOT_FOUND};
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -78,8 +78,8 @@ struct UndoneMerge {
     request_body = MergeRequest,
     responses(
     (status = 200, description = "The vendor that stayed, and what moved to it", body = MergedVendors),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = VENDOR_NOT_FOUND),
 ))]
 async fn merge_vendor(
     State(app): State<Arc<App>>,
@@ -106,8 +106,8 @@ async fn merge_vendor(
     params(("mergeId" = AuditId, Path, description = "The merge")),
     responses(
     (status = 200, description = "The vendor that is there again", body = UndoneMerge),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = format!("No such merge, or it was undone, or it is not one of the last {MERGES_UNDOABLE}")),
+    NeedsAdmin,
+    (status = 404, description = format!("{MERGE_NOT_FOUND} The last {MERGES_UNDOABLE} can.")),
     (status = 409, description = "What was changed since prevents it"),
 ))]
 async fn undo_merge(

@@ -20,9 +20,9 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::precondition::{IfMatch, etag};
+use crate::http::precondition::{IfMatch, NO_TAG, etag};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -42,7 +42,7 @@ pub fn routes() -> ApiRouter {
 #[utoipa::path(get, path = "/api/admin/questionnaires", tag = "admin", security(("session" = [])),
     responses(
     (status = 200, description = "The questionnaires", body = [QuestionnaireSummary]),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn list_questionnaires(
     State(app): State<Arc<App>>,
@@ -60,8 +60,8 @@ async fn list_questionnaires(
     params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
     (status = 200, description = "The questionnaire", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such category"),
+    NeedsAdmin,
+    (status = 404, description = CATEGORY_NOT_FOUND),
 ))]
 async fn get_questionnaire(
     State(app): State<Arc<App>>,
@@ -80,9 +80,9 @@ async fn get_questionnaire(
     request_body = QuestionnaireDraft,
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such category"),
-    (status = 412, description = "Someone else has changed it since"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = CATEGORY_NOT_FOUND),
+    (status = 412, description = changed_by("Someone")),
 ))]
 async fn save_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -105,10 +105,10 @@ async fn save_questionnaire_draft(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such category"),
-    (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "If-Match is not an ETag"),
+    NeedsAdmin,
+    (status = 404, description = CATEGORY_NOT_FOUND),
+    (status = 412, description = changed_by("Someone")),
+    (status = 422, description = NO_TAG),
 ))]
 async fn discard_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -128,8 +128,8 @@ async fn discard_questionnaire_draft(
     request_body = QuestionnaireDraft,
     responses(
     (status = 200, description = "The counts", body = OptionCounts),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such category"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = CATEGORY_NOT_FOUND),
 ))]
 async fn count_questionnaire_options(
     State(app): State<Arc<App>>,
@@ -153,11 +153,11 @@ async fn count_questionnaire_options(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such category"),
-    (status = 409, description = "There is no draft"),
-    (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "Another category has added a capability of the same name, or If-Match is not an ETag"),
+    NeedsAdmin,
+    (status = 404, description = CATEGORY_NOT_FOUND),
+    (status = 409, description = NO_DRAFT),
+    (status = 412, description = changed_by("Someone")),
+    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag"),
 ))]
 async fn publish_questionnaire(
     State(app): State<Arc<App>>,
@@ -179,10 +179,10 @@ async fn publish_questionnaire(
     ),
     responses(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such category"),
-    (status = 412, description = "Someone else has changed it since"),
-    (status = 422, description = "If-Match is not an ETag"),
+    NeedsAdmin,
+    (status = 404, description = CATEGORY_NOT_FOUND),
+    (status = 412, description = changed_by("Someone")),
+    (status = 422, description = NO_TAG),
 ))]
 async fn restore_questionnaire(
     State(app): State<Arc<App>>,
@@ -230,18 +230,23 @@ fn tag(revision: u64) -> String {
     format!("\"{revision}\"")
 }
 
+/// Whose change stands in the way of another one.
+fn changed_by(name: &str) -> String {
+    format!("{name} has changed this questionnaire since you opened it.")
+}
+
+const NO_DRAFT: &str = "There is no draft to publish.";
+
 impl From<QuestionnaireError> for ApiError {
     fn from(error: QuestionnaireError) -> Self {
         match error {
             QuestionnaireError::UnknownCategory => Self::not_found(CATEGORY_NOT_FOUND),
             QuestionnaireError::Conflict { by } => {
                 let by = by.as_deref().unwrap_or("Someone");
-                let detail = format!("{by} has changed this questionnaire since you opened it.");
-                Self::edit_conflict(&detail)
+                Self::edit_conflict(&changed_by(by))
             }
             QuestionnaireError::NoDraft => {
-                let detail = "There is no draft to publish.";
-                Self::new(StatusCode::CONFLICT, ProblemCode::NoDraft, detail)
+                Self::new(StatusCode::CONFLICT, ProblemCode::NoDraft, NO_DRAFT)
             }
             QuestionnaireError::Invalid(errors) => errors.into(),
             QuestionnaireError::Store(error) => error.into(),

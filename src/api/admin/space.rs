@@ -12,7 +12,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::{Failures, NeedsAdmin};
+use crate::http::problems::NeedsAdmin;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -47,7 +47,7 @@ pub struct TableSpace {
 /// Reads the whole file.
 #[utoipa::path(get, path = "/api/admin/space", tag = "admin", security(("session" = [])), responses(
     (status = 200, description = "The tables", body = SpaceUse),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn get_space(
     State(app): State<Arc<App>>,

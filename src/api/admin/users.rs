@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange, ShownFirm};
+use crate::app::accounts::{Account, AccountChange, AccountError, ShownFirm};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
@@ -17,7 +17,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, present};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -128,7 +128,7 @@ pub struct ResetLink {
 /// Everyone with an account.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("session" = [])), responses(
     (status = 200, description = "The accounts", body = Users),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn list_users(
     State(app): State<Arc<App>>,
@@ -147,8 +147,8 @@ async fn list_users(
     request_body = UserPatch,
     responses(
     (status = 200, description = "The account as it is now", body = UserAccount),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such account"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = AccountError::UnknownId.to_string()),
     (status = 409, description = "Nobody else could administrate the instance, or the person names another firm than was shown"),
 ))]
 async fn change_user(
@@ -170,9 +170,9 @@ async fn change_user(
     params(("userId" = UserId, Path, description = "The account")),
     responses(
     (status = 201, description = "The link", body = ResetLink),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such account"),
-    (status = 409, description = "The account is deactivated"),
+    NeedsAdmin,
+    (status = 404, description = AccountError::UnknownId.to_string()),
+    (status = 409, description = AccountError::Deactivated.to_string()),
 ))]
 async fn make_reset_link(
     State(app): State<Arc<App>>,
@@ -196,9 +196,9 @@ async fn make_reset_link(
     params(("userId" = UserId, Path, description = "The account")),
     responses(
     (status = 204, description = "The password alone signs in until it is set up again"),
-    WriteFailures, NeedsAdmin, Failures,
-    (status = 404, description = "No such account"),
-    (status = 409, description = "The account has no second factor"),
+    NeedsAdmin,
+    (status = 404, description = AccountError::UnknownId.to_string()),
+    (status = 409, description = AccountError::SecondFactorOff.to_string()),
 ))]
 async fn reset_second_factor(
     State(app): State<Arc<App>>,

@@ -21,11 +21,11 @@ use crate::domain::vendor;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, NAME_TAKEN, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::precondition::{IfMatch, entity_tag, etag};
-use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
+use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -73,7 +73,7 @@ pub struct SavedVendor {
     params(AdminVendorParams),
     responses(
     (status = 200, description = "A page of vendors", body = Page<Vendor>),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
     (status = 422, description = format!("Too long a search, more than {CATEGORY_FILTER_MAX} categories or a switch that is neither on nor off")),
 ))]
 async fn list_all_vendors(
@@ -97,7 +97,7 @@ async fn list_all_vendors(
 #[utoipa::path(get, path = "/api/admin/vendors.csv", tag = "admin", security(("session" = [])),
     responses(
     (status = 200, description = "The file, named after the day", body = String, content_type = "text/csv"),
-    NeedsAdmin, Failures,
+    NeedsAdmin,
 ))]
 async fn export_vendors(
     State(app): State<Arc<App>>,
@@ -117,8 +117,8 @@ async fn export_vendors(
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
     (status = 200, description = "The vendor", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    NeedsAdmin, Failures,
-    (status = 404, description = "No such vendor"),
+    NeedsAdmin,
+    (status = 404, description = VENDOR_NOT_FOUND),
 ))]
 async fn get_vendor(
     State(app): State<Arc<App>>,
@@ -135,8 +135,8 @@ async fn get_vendor(
     request_body = VendorPatch,
     responses(
     (status = 201, description = "The new vendor", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = "A vendor of the category has the name; `vendorId` says which"),
+    NeedsAdmin, BodyProblems,
+    (status = 409, description = format!("{NAME_TAKEN} `vendorId` says which.")),
 ))]
 async fn add_vendor(
     State(app): State<Arc<App>>,
@@ -161,10 +161,10 @@ async fn add_vendor(
     request_body = VendorPatch,
     responses(
     (status = 200, description = "The vendor as it is now", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
-    WriteFailures, NeedsAdmin, BodyProblems, Failures,
-    (status = 404, description = "No such vendor"),
-    (status = 409, description = "Another vendor of the category has the name; `vendorId` says which"),
-    (status = 412, description = "If-Match names another version than the vendor has now"),
+    NeedsAdmin, BodyProblems,
+    (status = 404, description = VENDOR_NOT_FOUND),
+    (status = 409, description = format!("{NAME_TAKEN} `vendorId` says which.")),
+    (status = 412, description = VENDOR_CHANGED),
 ))]
 async fn change_vendor(
     State(app): State<Arc<App>>,

@@ -13,7 +13,7 @@ use crate::domain::user::Role;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::{BodyProblems, Failures, WriteFailures};
+use crate::http::problems::BodyProblems;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -45,8 +45,8 @@ pub struct Invitation {
 /// What an invitation says; it stays unused.
 #[utoipa::path(post, path = "/api/auth/invite", tag = "auth", request_body = InviteToken, responses(
     (status = 200, description = "The invitation", body = Invitation),
-    BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The invitation was used or revoked, or has expired, its maker is no longer an administrator, or another site's page sent the request"),
+    BodyProblems,
+    (status = 403, description = AccountError::BadInvitation.to_string()),
 ))]
 async fn read_invitation(
     State(app): State<Arc<App>>,

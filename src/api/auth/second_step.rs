@@ -18,7 +18,7 @@ use crate::http::client::Client;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems, Failures, WriteFailures};
+use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -51,7 +51,7 @@ pub struct SecondStepRequest {
 /// Signs a person in by their second factor.
 #[utoipa::path(post, path = "/api/auth/second-step", tag = "auth", request_body = SecondStepRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
-    BodyProblems, Failures, WriteFailures, AttemptLimits,
+    BodyProblems, AttemptLimits,
     (status = 401, description = "The code is wrong or was used (`bad_code`), or the sign-in has to begin again (`sign_in_ended`)"),
     (status = 409, description = "The server lost the key that codes of apps are checked with; a recovery code counts"),
 ))]

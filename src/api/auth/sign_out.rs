@@ -10,7 +10,6 @@ use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::error::ApiError;
-use crate::http::problems::{Failures, WriteFailures};
 use crate::store::StoreError;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
@@ -24,7 +23,6 @@ pub fn routes() -> ApiRouter {
 /// A disk that fails cannot prevent it: the reply then says that the end could not be saved yet.
 #[utoipa::path(post, path = "/api/auth/sign-out", tag = "auth", responses(
     (status = 204, description = "No session any more"),
-    WriteFailures, Failures,
     (status = 507, description = "No session any more, but the disk is full and does not know yet"),
 ))]
 async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Response {

@@ -11,12 +11,14 @@ use crate::http::auth::AdminUser;
 use crate::http::download::{CSV, file_download};
 use crate::http::error::ApiError;
 use crate::http::extract::Path;
-use crate::http::problems::{Failures, NeedsAdmin};
+use crate::http::problems::NeedsAdmin;
 
 /// Where a list can be downloaded.
 pub fn url(name: &str) -> String {
     format!("/api/admin/imports/{name}/errors.csv")
 }
+
+const LIST_NOT_FOUND: &str = "There is no such list of rejected rows.";
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -31,9 +33,9 @@ pub fn routes() -> ApiRouter {
     get, path = "/api/admin/imports/{id}/errors.csv", tag = "imports", security(("session" = [])),
     params(("id" = String, Path, description = "As `errorsUrl` names it")),
     responses(
-        NeedsAdmin, Failures,
+        NeedsAdmin,
         (status = 200, description = "The rows", body = String, content_type = "text/csv"),
-        (status = 404, description = "No such list (any more)"),
+        (status = 404, description = LIST_NOT_FOUND),
     ),
 )]
 async fn download_rejected_rows(
@@ -47,6 +49,6 @@ async fn download_rejected_rows(
         .await;
     let file = found
         .map_err(ApiError::internal)?
-        .ok_or_else(|| ApiError::not_found("There is no such list of rejected rows."))?;
+        .ok_or_else(|| ApiError::not_found(LIST_NOT_FOUND))?;
     file_download(file, CSV, &format!("import-{id}-errors.csv"))
 }

@@ -7,6 +7,9 @@ use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBui
 
 use crate::http::error::{PROBLEM_JSON, UNREADABLE};
 
+/// What any change is refused for.
+const CROSS_SITE: &str = "the request came from another site";
+
 /// Gives every failure of every operation its form, and adds the middleware's own.
 pub fn complete(document: &mut OpenApi) {
     for item in document.paths.paths.values_mut() {
@@ -34,7 +37,12 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
     if let Some(unchanged) = unchanged(replies.get("200")).filter(|_| !is_change) {
         replies.insert("304".to_owned(), RefOr::T(unchanged));
     }
-    for (status, description, applies) in middleware {
+    if let Some(RefOr::T(refused)) = replies.get_mut("403").filter(|_| is_change) {
+        let described = refused.description.trim_end_matches('.');
+        refused.description = format!("{described}. Or: {CROSS_SITE}.");
+    }
+    let of_all = FAILURES.map(|(status, description)| (status, description.to_owned(), true));
+    for (status, description, applies) in middleware.into_iter().chain(of_all) {
         if applies {
             let reply = ResponseBuilder::new().description(description).build();
             replies
@@ -62,11 +70,22 @@ fn unchanged(reply: Option<&RefOr<Response>>) -> Option<Response> {
     Some(unchanged)
 }
 
-/// What the middleware may answer, and whether it may to this operation. Of one status the first that applies is named.
-fn middleware_failures(
-    operation: &Operation,
-    is_change: bool,
-) -> [(StatusCode, &'static str, bool); 10] {
+/// What the middleware may answer to any operation.
+const FAILURES: [(StatusCode, &str); 4] = [
+    (StatusCode::BAD_REQUEST, UNREADABLE),
+    (
+        StatusCode::MISDIRECTED_REQUEST,
+        "The host name is not one of this server's.",
+    ),
+    (StatusCode::INTERNAL_SERVER_ERROR, "The server failed."),
+    (
+        StatusCode::SERVICE_UNAVAILABLE,
+        "The server is busy, starting or stopping; try again after Retry-After.",
+    ),
+];
+
+/// What else it may answer, and whether it may to this operation. Of one status the first that applies is named.
+fn middleware_failures(operation: &Operation, is_change: bool) -> [(StatusCode, String, bool); 8] {
     let takes_body = operation.request_body.is_some();
     let needs_session = operation.security.is_some();
     // Beside a session: one for something else is refused.
@@ -74,13 +93,9 @@ fn middleware_failures(
         .security
         .as_ref()
         .is_some_and(|ways| ways.len() > 1);
+    let cross_site = format!("Refused: {CROSS_SITE}.");
     [
-        (StatusCode::BAD_REQUEST, UNREADABLE, true),
-        (
-            StatusCode::FORBIDDEN,
-            "Another site sent the request.",
-            is_change,
-        ),
+        (StatusCode::FORBIDDEN, cross_site.as_str(), is_change),
         (
             StatusCode::FORBIDDEN,
             "The API token may not read this.",
@@ -93,35 +108,31 @@ fn middleware_failures(
         ),
         (
             StatusCode::REQUEST_TIMEOUT,
-            "The body did not come in time.",
+            "The body did not arrive in time.",
             takes_body,
         ),
         (
             StatusCode::PAYLOAD_TOO_LARGE,
-            "The body is too large.",
+            "The body is over {JSON_BODY_MAX_BYTES}.",
             takes_body,
         ),
         (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "The body is not of a type that is read.",
+            "The content type is not `application/json` in UTF-8.",
             takes_body,
         ),
         (
             StatusCode::UNAUTHORIZED,
-            "There is no session.",
+            "No session, or one that has ended.",
             needs_session,
         ),
         (
-            StatusCode::MISDIRECTED_REQUEST,
-            "The Host is not one of this server's.",
-            true,
-        ),
-        (
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "The server failed.",
-            true,
+            StatusCode::INSUFFICIENT_STORAGE,
+            "The disk is full; nothing was changed.",
+            is_change,
         ),
     ]
+    .map(|(status, description, applies)| (status, description.to_owned(), applies))
 }
 
 fn describe_problem(reply: &mut Response) {

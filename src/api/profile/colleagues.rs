@@ -8,13 +8,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::app::accounts::AccountError;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -52,7 +52,6 @@ pub struct Colleague {
 /// The people of the caller's firm, those who wait to be confirmed among them.
 #[utoipa::path(get, path = "/api/profile/colleagues", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The people", body = Colleagues),
-    NeedsSession, Failures,
 ))]
 async fn list_colleagues(
     State(app): State<Arc<App>>,
@@ -72,9 +71,8 @@ async fn list_colleagues(
 #[utoipa::path(post, path = "/api/profile/colleagues/{userId}/confirm", tag = "profile", security(("session" = [])),
     params(("userId" = UserId, Path, description = "Someone of the caller's firm")),
     responses(
-    NeedsSession, Failures, WriteFailures,
     (status = 200, description = "The person as they are now", body = Colleague),
-    (status = 403, description = "The caller is not confirmed, or another site's page sent the request"),
+    (status = 403, description = AccountError::NotConfirmed.to_string()),
     (status = 404, description = "Nobody of the caller's firm"),
 ))]
 async fn confirm_colleague(

@@ -28,7 +28,6 @@ use crate::http::auth::CurrentUser;
 use crate::http::download::saved_as;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -143,7 +142,6 @@ pub struct MyClick {
 /// All data stored about the signed-in user, as a file.
 #[utoipa::path(get, path = "/api/profile/export.json", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The file", body = MyData),
-    NeedsSession, Failures,
 ))]
 async fn export_my_data(
     State(app): State<Arc<App>>,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::qr_code::QrDrawing;
 use crate::app::App;
-use crate::app::accounts::TypedCode;
+use crate::app::accounts::{AccountError, TypedCode};
 use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
@@ -18,7 +18,7 @@ use crate::http::client::Client;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -96,7 +96,6 @@ pub struct RecoveryCodes {
 /// The second factor of the signed-in user.
 #[utoipa::path(get, path = "/api/profile/second-factor", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "Whether it is on", body = OwnSecondFactor),
-    NeedsSession, Failures,
 ))]
 async fn get_second_factor(
     State(app): State<Arc<App>>,
@@ -116,9 +115,9 @@ async fn get_second_factor(
     summary = format!("Draws a secret for an app. It counts once a code of the app was sent, within {SECOND_FACTOR_SETUP_MINUTES} minutes."),
     tag = "profile", security(("session" = [])), request_body = SecondFactorSetupRequest, responses(
     (status = 200, description = "The secret; it is not shown again", body = SecondFactorSetup),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password is wrong, or another site's page sent the request"),
-    (status = 409, description = "It is on already"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = AccountError::WrongPassword.to_string()),
+    (status = 409, description = AccountError::SecondFactorOn.to_string()),
 ))]
 async fn begin_second_factor(
     State(app): State<Arc<App>>,
@@ -143,9 +142,9 @@ async fn begin_second_factor(
 /// Turns the second factor on by the first code of the app, and ends the person's other sessions.
 #[utoipa::path(post, path = "/api/profile/second-factor", tag = "profile", security(("session" = [])), request_body = SecondFactorCode, responses(
     (status = 201, description = "It is on; the recovery codes are not shown again", body = RecoveryCodes),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The code is wrong, or another site's page sent the request"),
-    (status = 409, description = "It is on already, or the set-up has to begin again"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = AccountError::BadCode.to_string()),
+    (status = 409, description = format!("{} Or: {}", AccountError::SecondFactorOn, AccountError::SetupEnded)),
 ))]
 async fn turn_on_second_factor(
     State(app): State<Arc<App>>,
@@ -164,9 +163,9 @@ async fn turn_on_second_factor(
 /// Turns the second factor off.
 #[utoipa::path(post, path = "/api/profile/second-factor/turn-off", tag = "profile", security(("session" = [])), request_body = SecondFactorProof, responses(
     (status = 204, description = "The password alone signs in"),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password or the code is wrong, or another site's page sent the request"),
-    (status = 409, description = "It is off already, or everybody needs one here"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = format!("{} Or: {}", AccountError::WrongPassword, AccountError::BadCode)),
+    (status = 409, description = format!("{} Or: {}", AccountError::SecondFactorOff, AccountError::SecondFactorRequired)),
 ))]
 async fn turn_off_second_factor(
     State(app): State<Arc<App>>,
@@ -184,9 +183,9 @@ async fn turn_off_second_factor(
 /// Draws new recovery codes; the old ones are good for nothing from then on.
 #[utoipa::path(post, path = "/api/profile/second-factor/recovery-codes", tag = "profile", security(("session" = [])), request_body = SecondFactorProof, responses(
     (status = 201, description = "The codes; they are not shown again", body = RecoveryCodes),
-    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "The password or the code is wrong, or another site's page sent the request"),
-    (status = 409, description = "The second factor is off"),
+    BodyProblems, AttemptLimits,
+    (status = 403, description = format!("{} Or: {}", AccountError::WrongPassword, AccountError::BadCode)),
+    (status = 409, description = AccountError::SecondFactorOff.to_string()),
 ))]
 async fn renew_recovery_codes(
     State(app): State<Arc<App>>,

@@ -14,7 +14,8 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{Failures, NeedsSession, WriteFailures};
+
+const SESSION_NOT_FOUND: &str = "Session not found";
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -49,7 +50,6 @@ pub struct OwnSession {
 /// The sessions of the signed-in user.
 #[utoipa::path(get, path = "/api/profile/sessions", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The sessions", body = OwnSessions),
-    NeedsSession, Failures,
 ))]
 async fn list_sessions(
     State(app): State<Arc<App>>,
@@ -64,7 +64,6 @@ async fn list_sessions(
 /// Ends every other session of the signed-in user.
 #[utoipa::path(delete, path = "/api/profile/sessions", tag = "profile", security(("session" = [])), responses(
     (status = 204, description = "Only this session is left"),
-    NeedsSession, Failures, WriteFailures,
 ))]
 async fn end_other_sessions(
     State(app): State<Arc<App>>,
@@ -81,8 +80,7 @@ async fn end_other_sessions(
     params(("sessionId" = String, Path, description = "From the list of sessions")),
     responses(
     (status = 204, description = "It has ended"),
-    NeedsSession, Failures, WriteFailures,
-    (status = 404, description = "No such session of this person"),
+    (status = 404, description = SESSION_NOT_FOUND),
 ))]
 async fn end_session(
     State(app): State<Arc<App>>,
@@ -96,7 +94,7 @@ async fn end_session(
     if has_ended {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::not_found("Session not found"))
+        Err(ApiError::not_found(SESSION_NOT_FOUND))
     }
 }
 

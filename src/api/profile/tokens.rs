@@ -23,7 +23,9 @@ use crate::http::extract::{Json, Path};
 use crate::http::fields;
 use crate::http::form_sentences::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::problems::BodyProblems;
+
+const TOKEN_NOT_FOUND: &str = "API token not found";
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -83,7 +85,6 @@ pub struct OwnApiTokens {
 /// The API tokens of the signed-in user.
 #[utoipa::path(get, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The tokens", body = OwnApiTokens),
-    NeedsSession, Failures,
 ))]
 async fn list_api_tokens(
     State(app): State<Arc<App>>,
@@ -97,8 +98,8 @@ async fn list_api_tokens(
 /// Makes an API token, with which a program reads in this person's name. Changing the password ends it.
 #[utoipa::path(post, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), request_body = ApiTokenRequest, responses(
     (status = 201, description = "The token; its words are not shown again", body = NewOwnApiToken),
-    NeedsSession, BodyProblems, Failures, WriteFailures,
-    (status = 409, description = format!("There are {API_TOKENS_PER_PERSON_MAX} tokens")),
+    BodyProblems,
+    (status = 409, description = too_many()),
 ))]
 async fn make_api_token(
     State(app): State<Arc<App>>,
@@ -131,8 +132,7 @@ async fn make_api_token(
     params(("tokenId" = ApiTokenId, Path, description = "From the list of tokens")),
     responses(
     (status = 204, description = "Revoked"),
-    NeedsSession, Failures, WriteFailures,
-    (status = 404, description = "No such token of this person"),
+    (status = 404, description = TOKEN_NOT_FOUND),
 ))]
 async fn revoke_api_token(
     State(app): State<Arc<App>>,
@@ -156,19 +156,18 @@ impl From<ApiToken> for OwnApiToken {
     }
 }
 
+fn too_many() -> String {
+    format!("You have {API_TOKENS_PER_PERSON_MAX} API tokens. Revoke one that is no longer needed.")
+}
+
 impl From<ApiTokenError> for ApiError {
     fn from(error: ApiTokenError) -> Self {
         match error {
-            ApiTokenError::TooMany => Self::new(
-                StatusCode::CONFLICT,
-                ProblemCode::QuotaReached,
-                format!(
-                    "You have {API_TOKENS_PER_PERSON_MAX} API tokens. Revoke one that is no longer \
-                     needed."
-                ),
-            ),
+            ApiTokenError::TooMany => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::QuotaReached, too_many())
+            }
             ApiTokenError::SessionEnded => Self::not_authenticated(),
-            ApiTokenError::Unknown => Self::not_found("API token not found"),
+            ApiTokenError::Unknown => Self::not_found(TOKEN_NOT_FOUND),
             ApiTokenError::Store(error) => error.into(),
         }
     }

@@ -12,6 +12,11 @@ use crate::http::problem_code::ProblemCode;
 pub const VENDOR_CHANGED: &str =
     "Someone else has changed this vendor since you opened it. Nothing was saved.";
 
+/// Of two vendors of a category.
+pub const NAME_TAKEN: &str = "Another vendor of this category has this name.";
+
+pub const MERGE_NOT_FOUND: &str = "This merge was undone before, or can no longer be undone.";
+
 impl From<VendorError> for ApiError {
     fn from(error: VendorError) -> Self {
         match error {
@@ -23,9 +28,8 @@ impl From<VendorError> for ApiError {
                 format!("There are {CATEGORIES_MAX} categories already. Choose one of them."),
             ),
             VendorError::NameTaken(id) => {
-                let detail = "Another vendor of this category has this name.";
-                Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, detail)
-                    .and_field("name", detail)
+                Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, NAME_TAKEN)
+                    .and_field("name", NAME_TAKEN)
                     .and_vendor(id)
             }
             VendorError::FormerNameTaken { name, vendor } => {
@@ -70,9 +74,7 @@ impl From<MergeError> for ApiError {
 impl From<UndoMergeError> for ApiError {
     fn from(error: UndoMergeError) -> Self {
         match error {
-            UndoMergeError::Unknown => {
-                Self::not_found("This merge was undone before, or can no longer be undone.")
-            }
+            UndoMergeError::Unknown => Self::not_found(MERGE_NOT_FOUND),
             UndoMergeError::Refused(reason) => {
                 Self::new(StatusCode::CONFLICT, ProblemCode::UndoRefused, reason)
             }

@@ -4377,7 +4377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4451,7 +4451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4525,7 +4525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,7 +4620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4629,7 +4629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such backup (any more) */
+            /** @description There is no such backup. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4719,7 +4719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4728,7 +4728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category or vendor */
+            /** @description Category not found, or Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4812,7 +4812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportReport"];
                 };
             };
-            /** @description The upload was incomplete */
+            /** @description The upload was incomplete. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4830,7 +4830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4958,7 +4958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5039,7 +5039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5111,7 +5111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5140,6 +5140,15 @@ export interface operations {
             };
             /** @description The server is busy, starting or stopping; try again after Retry-After. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5188,7 +5197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5197,7 +5206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such list (any more) */
+            /** @description There is no such list of rejected rows. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5274,7 +5283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5283,7 +5292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such import */
+            /** @description There is no such import. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5375,7 +5384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5453,7 +5462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5471,7 +5480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 500 open invitations, or an account has the address */
+            /** @description There are 500 open invitations. Revoke some that are no longer needed. Or: An account with this email already exists. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5582,7 +5591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5591,7 +5600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such invitation */
+            /** @description Invitation not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5677,7 +5686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5686,7 +5695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such merge, or it was undone, or it is not one of the last 20 */
+            /** @description This merge was undone before, or can no longer be undone. The last 20 can. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5866,7 +5875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5875,7 +5884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5961,7 +5970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5970,7 +5979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5988,7 +5997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Someone else has changed it since */
+            /** @description Someone has changed this questionnaire since you opened it. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6106,7 +6115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6115,7 +6124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6124,7 +6133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Someone else has changed it since */
+            /** @description Someone has changed this questionnaire since you opened it. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6142,7 +6151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match is not an ETag */
+            /** @description If-Match must be an ETag as it was sent, with its quotes, or *. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6223,7 +6232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6232,7 +6241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6359,7 +6368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6368,7 +6377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6377,7 +6386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no draft */
+            /** @description There is no draft to publish. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Someone else has changed it since */
+            /** @description Someone has changed this questionnaire since you opened it. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6486,7 +6495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6495,7 +6504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6504,7 +6513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Someone else has changed it since */
+            /** @description Someone has changed this questionnaire since you opened it. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6522,7 +6531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match is not an ETag */
+            /** @description If-Match must be an ETag as it was sent, with its quotes, or *. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6596,7 +6605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6688,7 +6697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6762,7 +6771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6843,7 +6852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6852,7 +6861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such account */
+            /** @description Account not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6983,7 +6992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6992,7 +7001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such account */
+            /** @description Account not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7001,7 +7010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The account is deactivated */
+            /** @description This account is deactivated. Activate it first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7085,7 +7094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7094,7 +7103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such account */
+            /** @description Account not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7103,7 +7112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The account has no second factor */
+            /** @description The second factor is off. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7197,7 +7206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7286,7 +7295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7304,7 +7313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A vendor of the category has the name; `vendorId` says which */
+            /** @description Another vendor of this category has this name. `vendorId` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7414,7 +7423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7502,7 +7511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7511,7 +7520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7597,7 +7606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7606,7 +7615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7624,7 +7633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another vendor of the category has the name; `vendorId` says which */
+            /** @description Another vendor of this category has this name. `vendorId` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7633,7 +7642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the vendor has now */
+            /** @description Someone else has changed this vendor since you opened it. Nothing was saved. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,7 +7764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7764,7 +7773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7782,7 +7791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has changed since; nothing was decided */
+            /** @description Someone else has changed this vendor since you opened it. Nothing was saved. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7899,7 +7908,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site. */
+            /** @description Not an administrator. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7908,7 +7917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8029,7 +8038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current password is wrong, or another site's page sent the request */
+            /** @description Current password is incorrect. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8152,7 +8161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The invitation was used or revoked, or has expired, its maker is no longer an administrator, or another site's page sent the request */
+            /** @description This invitation was used, taken back or is too old. Ask for a new one. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8338,7 +8347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was used or replaced, or has expired, or another site's page sent the request */
+            /** @description This reset link is no longer valid. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8461,7 +8470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,7 +8667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown address or wrong password */
+            /** @description Invalid email or password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8667,7 +8676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8784,7 +8793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8862,7 +8871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request */
+            /** @description Sign-up is closed, the setup code or the invitation is not valid. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8880,7 +8889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An account with this address exists */
+            /** @description An account with this email already exists. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9085,7 +9094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing was recommended to the caller there, or it was deleted */
+            /** @description Nothing was recommended here yet. Or: This memo was deleted with your history. Run Pick For Me or answer the questionnaire for a new one. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9665,7 +9674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9674,7 +9683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9692,7 +9701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The account has 5,000 meetings */
+            /** @description Your account has 5,000 meetings, the most it can hold. Remove one in My Meetings first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9803,7 +9812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9812,7 +9821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such click of the caller's */
+            /** @description Meeting not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,7 +9911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9911,7 +9920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such click of the caller's */
+            /** @description Meeting not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10116,7 +10125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current password is wrong, or another site's page sent the request */
+            /** @description Current password is incorrect. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10295,7 +10304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An account with this address exists */
+            /** @description An account with this email already exists. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10492,7 +10501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10501,7 +10510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10635,7 +10644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10795,7 +10804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller is not confirmed, or another site's page sent the request */
+            /** @description Your own firm is not confirmed yet. An administrator can confirm it. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11039,7 +11048,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11236,7 +11245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The code is wrong, or another site's page sent the request */
+            /** @description This code is not valid. Type the one that your app shows now. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,7 +11263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is on already, or the set-up has to begin again */
+            /** @description The second factor is on already. Or: This set-up took too long. Please start again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11377,7 +11386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The password or the code is wrong, or another site's page sent the request */
+            /** @description Current password is incorrect. Or: This code is not valid. Type the one that your app shows now. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,7 +11404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The second factor is off */
+            /** @description The second factor is off. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,7 +11527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The password is wrong, or another site's page sent the request */
+            /** @description Current password is incorrect. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11536,7 +11545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is on already */
+            /** @description The second factor is on already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11657,7 +11666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The password or the code is wrong, or another site's page sent the request */
+            /** @description Current password is incorrect. Or: This code is not valid. Type the one that your app shows now. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11675,7 +11684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is off already, or everybody needs one here */
+            /** @description The second factor is off. Or: Everybody needs a second factor here, so it stays on. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11866,7 +11875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11950,7 +11959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11959,7 +11968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such session of this person */
+            /** @description Session not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12120,7 +12129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12138,7 +12147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 20 tokens */
+            /** @description You have 20 API tokens. Revoke one that is no longer needed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12249,7 +12258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12258,7 +12267,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such token of this person */
+            /** @description API token not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12353,7 +12362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12431,7 +12440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12440,7 +12449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such response of the caller's */
+            /** @description Response not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12494,7 +12503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The response is about another category */
+            /** @description The answers belong to another category. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12569,7 +12578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12578,7 +12587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12662,7 +12671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12671,7 +12680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12978,7 +12987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13104,7 +13113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13187,7 +13196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13291,7 +13300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such result of a questionnaire of the caller's */
+            /** @description Recommendation not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13369,7 +13378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request came from another site. */
+            /** @description Refused: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13378,7 +13387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such category */
+            /** @description Category not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13939,7 +13948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14025,7 +14034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14111,7 +14120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such vendor */
+            /** @description Vendor not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14176,7 +14185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Host is not one of this server's. */
+            /** @description The host name is not one of this server's. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Host is not one of this server's. */
+            /** @description The host name is not one of this server's. */
             421: {
                 headers: {
                     [name: string]: unknown;
