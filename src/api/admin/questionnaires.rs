@@ -157,7 +157,7 @@ async fn count_questionnaire_options(
     (status = 404, description = CATEGORY_NOT_FOUND),
     (status = 409, description = NO_DRAFT),
     (status = 412, description = changed_by("Someone")),
-    (status = 422, description = "Another category has added a capability of the same name, or If-Match is no ETag"),
+    (status = 422, description = "Another category has added a capability of the same name, or If-Match is not an ETag"),
 ))]
 async fn publish_questionnaire(
     State(app): State<Arc<App>>,
