@@ -311,9 +311,11 @@ pub struct Dismissal {
 }
 
 impl Dismissal {
-    /// Whether it still hides its vendor: it ends after [`DISMISSAL_DAYS`].
+    /// Whether it still hides its vendor: it ends after [`DISMISSAL_DAYS`]. One that lies more than a day ahead, since the
+    /// clock was set back, would end after more than that, so it hides nothing.
     pub fn is_in_force(&self, now: Timestamp) -> bool {
-        let lasts = SignedDuration::from_hours(24 * DISMISSAL_DAYS);
-        now.duration_since(self.dismissed_at) < lasts
+        let [day, lasts] = [1, DISMISSAL_DAYS].map(|days| SignedDuration::from_hours(24 * days));
+        let age = now.duration_since(self.dismissed_at);
+        -day <= age && age < lasts
     }
 }

@@ -228,6 +228,11 @@ mod tests {
         let days = u64::try_from(DISMISSAL_DAYS).unwrap() - 1;
         clock.advance(Duration::from_secs(days * 24 * 60 * 60));
         assert_eq!(dismiss("c"), "b c");
+        let before = clock.now();
+        clock.advance(Duration::from_secs(400 * 24 * 60 * 60));
+        assert_eq!(dismiss("a"), "a");
+        clock.set(before);
+        assert_eq!(dismiss("b"), "b", "a clock that was ahead hides nothing");
     }
 
     #[test]

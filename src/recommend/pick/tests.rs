@@ -235,6 +235,8 @@ fn vendors_in_use_or_dismissed_are_not_offered() {
         (0, ["B", "C"].as_slice()),
         (89, &["B", "C"]),
         (90, &["A", "B", "C"]),
+        (-1, &["B", "C"]),
+        (-2, &["A", "B", "C"]),
     ] {
         case.dismissals = vec![Dismissal {
             vendor_id: "a".into(),
