@@ -1,6 +1,7 @@
 //! Signing up, in and out, who is signed in, and new passwords.
 
 mod invitation;
+mod reset;
 mod second_step;
 mod session;
 mod sign_out;
@@ -16,8 +17,7 @@ use utoipa::ToSchema;
 use self::second_step::SecondStep;
 use self::session::{CurrentUserView, Session, enter};
 use crate::app::App;
-use crate::app::accounts::{AccountError, NewAccount, SignIn};
-use crate::app::sessions::Token;
+use crate::app::accounts::{NewAccount, SignIn};
 use crate::domain::firm::FirmSize;
 use crate::domain::user::EmailAddress;
 use crate::http::api_router::{ApiRouter, routes};
@@ -40,7 +40,7 @@ pub fn routes() -> ApiRouter {
         .merge(sign_out::routes())
         .routes(routes!(get_me))
         .routes(routes!(change_password))
-        .routes(routes!(reset_password))
+        .merge(reset::routes())
 }
 
 /// What a person needs to make an account here.
@@ -116,20 +116,6 @@ pub struct ChangePasswordRequest {
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
     pub current_password: String,
-    /// The new password.
-    #[serde(default)]
-    #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
-    pub new_password: String,
-}
-
-/// A new password by a link from the operator.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ResetRequest {
-    /// What follows the `#` of the link.
-    #[serde(default)]
-    #[schema(required = true, max_length = 200)]
-    pub token: String,
     /// The new password.
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
@@ -266,23 +252,6 @@ async fn change_password(
         reply.headers_mut().append(header::SET_COOKIE, session);
     }
     Ok(reply)
-}
-
-/// Chooses a new password by a link from the operator.
-#[utoipa::path(post, path = "/api/auth/reset", tag = "auth", request_body = ResetRequest, responses(
-    (status = 204, description = "Changed; every session of the person has ended"),
-    BodyProblems,
-    (status = 403, description = AccountError::BadResetLink.to_string()),
-))]
-async fn reset_password(
-    State(app): State<Arc<App>>,
-    Json(request): Json<ResetRequest>,
-) -> Result<StatusCode, ApiError> {
-    let link = Token::parse(request.token.trim()).ok_or(AccountError::BadResetLink)?;
-    app.accounts
-        .reset_password(&link, &request.new_password)
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
 }
 
 impl SignUpRequest {

@@ -165,6 +165,7 @@ fn limits() -> String {
         minLength {PASSWORD_MIN_CHARS} SignUpRequest.password ResetRequest.newPassword
         minLength {PASSWORD_MIN_CHARS} ChangePasswordRequest.newPassword
         maxLength {secret} SignUpRequest.inviteToken InviteToken.token ResetRequest.token SecondStepRequest.token
+        maxLength {secret} ResetToken.token
         maxLength {secret} SecondStepRequest.code SecondFactorCode.code SecondFactorProof.code
         maxLength {IMPORT_TEXT_MAX_CHARS} VendorPatch.name VendorPatch.categoryName VendorPatch.partnerLevel
         maxLength {DESCRIPTION_MAX_CHARS} VendorPatch.description

@@ -8,10 +8,11 @@ use crate::support::TestApp;
 
 /// What anyone may call, and what it answers to someone without a session who sends nothing.
 /// A new operation needs a session or a line here.
-const PUBLIC: [(&str, &str, u16); 9] = [
+const PUBLIC: [(&str, &str, u16); 10] = [
     ("get", "/api/auth/setup", 200),
     ("post", "/api/auth/invite", 403),
     ("post", "/api/auth/reset", 403),
+    ("post", "/api/auth/reset/check", 403),
     ("post", "/api/auth/second-step", 422),
     ("post", "/api/auth/sign-in", 422),
     ("post", "/api/auth/sign-out", 204),

@@ -37,6 +37,10 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
       await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
       await expectAccessible();
       await page.goto("/auth/reset#token");
+      await expect(page.getByText("This reset link is no longer valid.")).toBeVisible();
+      await expectAccessible();
+      await page.route("**/api/auth/reset/check", (route) => route.fulfill({ status: 204 }));
+      await page.goto("/auth/reset#another");
       await expect(page.getByLabel("New Password")).toBeVisible();
       await expectAccessible();
       await page.goto("/no/such/page");

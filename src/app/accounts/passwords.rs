@@ -82,6 +82,15 @@ impl Accounts {
 
     /// Asks a signed-in person for the password again and returns its hash.
     pub(in crate::app) async fn confirm_password(
+    /// Whether a link from the operator can still be used; it stays unused.
+    pub fn check_reset_link(&self, link: &Token) -> Result<(), AccountError> {
+        let link = link.hash();
+        let now = self.sessions.now();
+        self.core
+            .store
+            .read(|tx| person_of(tx, &link, now).map(drop))
+    }
+
         &self,
         who: &SignedIn,
         password: &str,

@@ -8,6 +8,7 @@ use crate::support::{Browser, PASSWORD, TestApp, email};
 
 const CHANGE: &str = "/api/auth/change-password";
 const RESET: &str = "/api/auth/reset";
+const CHECK: &str = "/api/auth/reset/check";
 const NEW: &str = "a wholly new phrase";
 
 async fn sign_in(server: &TestApp, password: &str) -> (StatusCode, Browser) {
@@ -111,6 +112,10 @@ async fn a_reset_link_works_once_for_a_day_and_ends_every_session() {
         let reply = server.browser().post(RESET, &body(token, NEW)).await;
         reply.assert_problem(403, "bad_reset_token", gone);
     }
+    for _ in 0..2 {
+        let reply = server.browser().post(CHECK, &json!({"token": token})).await;
+        reply.assert(StatusCode::NO_CONTENT);
+    }
     let reply = server.browser().post(RESET, &body(&token, "short")).await;
     let text = "Password must be at least 8 characters long";
     let problem = reply.assert_problem(422, "validation_failed", text);
@@ -133,6 +138,40 @@ async fn a_reset_link_works_once_for_a_day_and_ends_every_session() {
     server.clock.advance(Duration::from_secs(24 * 60 * 60));
     let reply = server.browser().post(RESET, &body(&late, PASSWORD)).await;
     reply.assert_problem(403, "bad_reset_token", gone);
+}
+
+#[tokio::test]
+async fn a_reset_link_of_no_use_is_known_before_a_password_is_typed() {
+    let server = TestApp::new();
+    server.sign_up("Grace").await;
+    server.sign_up("Ada").await;
+    let link = || server.app.accounts.make_reset_link(&address()).unwrap();
+    let check = async |token: &str| {
+        let reply = server.browser().post(CHECK, &json!({"token": token})).await;
+        if reply.status != StatusCode::NO_CONTENT {
+            let gone = "This reset link is no longer valid.";
+            reply.assert_problem(403, "bad_reset_token", gone);
+        }
+        reply.status.as_u16()
+    };
+    let (replaced, used) = (link().to_string(), link().to_string());
+    assert_eq!(check(&format!(" {used} ")).await, 204);
+    for token in [&replaced, "nonsense", "", &"0".repeat(64)] {
+        assert_eq!(check(token).await, 403, "{token}");
+    }
+    let reset = json!({"token": used, "newPassword": NEW});
+    let reply = server.browser().post(RESET, &reset).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    assert_eq!(check(&used).await, 403);
+
+    let late = link().to_string();
+    server.clock.advance(Duration::from_secs(24 * 60 * 60 - 1));
+    assert_eq!(check(&late).await, 204);
+    server.clock.advance(Duration::from_secs(1));
+    assert_eq!(check(&late).await, 403);
+    let held = link().to_string();
+    server.deactivate(&email("Ada"));
+    assert_eq!(check(&held).await, 403);
 }
 
 #[tokio::test]

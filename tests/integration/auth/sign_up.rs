@@ -258,6 +258,7 @@ async fn malformed_requests_are_refused_without_parser_text() {
         (SIGN_IN, "email"),
         ("/api/auth/change-password", "newPassword"),
         ("/api/auth/reset", "token"),
+        ("/api/auth/reset/check", "token"),
     ] {
         assert_refuses_malformed(&mut browser, Method::POST, path, field).await;
     }

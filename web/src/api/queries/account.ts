@@ -30,6 +30,15 @@ export function invitationQuery(token: string) {
   });
 }
 
+/** Whether the link for a new password can still be used; asked once, since it stays unused. */
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: [...keys.resetLink, token],
+    queryFn: () => api.POST("/api/auth/reset/check", { body: { token } }).then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Whether the four firm questions have been answered. */
 export const onboardingQuery = queryOptions({
   queryKey: keys.onboarding,

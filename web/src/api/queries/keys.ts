@@ -2,6 +2,7 @@
 export const keys = {
   setup: ["setup"],
   invitation: ["invitation"],
+  resetLink: ["reset-link"],
   me: ["me"],
   profile: ["profile"],
   sessions: ["sessions"],

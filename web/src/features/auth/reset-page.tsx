@@ -1,5 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { ApiError, errorText } from "../../api/api-error";
+import { resetLinkQuery } from "../../api/queries/account";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { useHash } from "../../lib/use-hash";
@@ -11,18 +13,32 @@ import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
+import { Spinner } from "../../ui/spinner";
 import { AuthLayout } from "./auth-layout";
 import { BadLink } from "./bad-link";
 import { createReset } from "./reset-model";
 import { SubmitButton } from "./submit-button";
 
 const TITLE = "New Password";
+const LEDE = "This page opens from a reset link.";
 
 /** Opened from the link that an administrator hands out: /auth/reset#TOKEN. */
 export function ResetPage() {
   usePageTitle(TITLE);
   const token = useHash();
-  if (token === "") return <BadLink title={TITLE} lede="This page opens from a reset link." />;
+  const { isPending, error } = useQuery({ ...resetLinkQuery(token), enabled: token !== "" });
+  if (token === "") return <BadLink title={TITLE} lede={LEDE} />;
+  if (isPending) return <Spinner />;
+  // Whatever else failed says nothing of the link, so the form is there.
+  if (error instanceof ApiError && error.code === "bad_reset_token") {
+    return (
+      <BadLink
+        title={TITLE}
+        lede={LEDE}
+        failure={errorText(error, "This reset link is no longer valid.")}
+      />
+    );
+  }
   return <ResetForm key={token} token={token} />;
 }
 
