@@ -38,7 +38,7 @@ use super::api_tokens::ApiTokens;
 use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::member_stacks::MemberStacks;
-use super::password::{HashQuotaKey, PasswordCheck, PasswordPool};
+use super::password::{HashQuotaKey, PasswordCheck, PasswordError, PasswordPool};
 use super::sessions::{Sessions, Token};
 use super::sign_in_limits::{Attempt, Attempts, DeviceId};
 use super::tech_stacks::TechStacks;
@@ -209,6 +209,7 @@ impl Accounts {
         self.core
             .writing(move || this.admit(&user, new_hash, &client))
             .await
+            .ok_or(PasswordError::Busy)?
             .map(|entered| SignIn::Entered(Box::new(entered)))
     }
 

@@ -110,25 +110,18 @@ impl Admission {
         let admitted = Arc::clone(&self.admitted_writers)
             .try_acquire_owned()
             .ok()?;
-        let mut permit = self.writer().await;
-        permit.admitted = Some(admitted);
-        Some(permit)
-    }
-
-    /// A slot for a writer, however many wait.
-    pub async fn writer(&self) -> WriterPermit {
         let writer = Arc::clone(&self.writers).acquire_owned().await;
-        WriterPermit {
-            admitted: None,
+        Some(WriterPermit {
+            _admitted: Some(admitted),
             _writer: writer.ok(),
-        }
+        })
     }
 
     /// A slot for a writer that can wait for another occasion; `None` while all are taken.
     pub fn idle_writer(&self) -> Option<WriterPermit> {
         let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
         Some(WriterPermit {
-            admitted: None,
+            _admitted: None,
             _writer: Some(writer),
         })
     }
@@ -169,7 +162,8 @@ impl Admission {
 
 /// A writer's slot, given back on drop.
 pub struct WriterPermit {
-    admitted: Option<OwnedSemaphorePermit>,
+    /// `None` for one that did not wait for it.
+    _admitted: Option<OwnedSemaphorePermit>,
     /// `None` never: the semaphore is not closed.
     _writer: Option<OwnedSemaphorePermit>,
 }

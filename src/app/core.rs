@@ -48,15 +48,19 @@ impl Core {
         Ok(())
     }
 
-    /// Like [`blocking`], for work that writes: it waits for one of the few slots of writers, because
-    /// those that wait for the store's one writer must not hold the threads that readers need.
-    pub async fn writing<R: Send + 'static>(&self, work: impl FnOnce() -> R + Send + 'static) -> R {
-        let permit = self.admission.writer().await;
-        blocking(move || {
-            let _permit = permit;
+    /// Like [`blocking`], for work that writes after a hash that its queue let in: it waits for one of the few slots of
+    /// writers, because those that wait for the store's one writer must not hold the threads that readers need. `None`
+    /// where too many wait already.
+    pub async fn writing<R: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> R + Send + 'static,
+    ) -> Option<R> {
+        let writer = self.admission.writing_request().await?;
+        let work = blocking(move || {
+            let _permit = writer;
             work()
-        })
-        .await
+        });
+        Some(work.await)
     }
 
     /// The same for a request without a slot, which takes one once it may write: those that wait must not hold the slots

@@ -40,17 +40,19 @@ pub const HASHING: [&str; 4] = [
     "/api/auth/sign-in",
     "/api/auth/sign-up",
 ];
-/// Calls that wait for a hash before they write, and only then take a slot among the writers (`Core::writing`). One that
-/// had taken it here would wait for a second one, which others like it may hold. What ends in a slash begins the paths of
+/// Calls that write after a hash, if at all, and only then take a slot among the writers (`Core::writing`). One that had
+/// taken it here would wait for a second one, which others like it may hold. What ends in a slash begins the paths of
 /// several.
-pub const WRITING_AFTER_A_HASH: [&str; 3] = [
-    "/api/auth/",
+pub const WRITING_AFTER_A_HASH: [&str; 1] = ["/api/auth/"];
+/// Changes that may wait for a hash, and take all their slots once they may write (`Core::writing_request`): while they
+/// wait they hold none that readers need.
+pub const TAKING_SLOTS_LAST: [&str; 5] = [
+    "/api/auth/change-password",
+    "/api/auth/sign-out",
+    "/api/profile",
     "/api/profile/second-factor",
     "/api/profile/second-factor/",
 ];
-/// A change of this waits for a hash only where the address is new, and takes all its slots after that
-/// (`Core::writing_request`).
-pub const PROFILE: &str = "/api/profile";
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
@@ -132,11 +134,8 @@ type Work = (
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
     let path = parts.uri.path();
     let changes = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method);
-    let takes_its_slots = changes && path == PROFILE;
-    let writes_later = WRITING_AFTER_A_HASH
-        .iter()
-        .any(|known| path == *known || (known.ends_with('/') && path.starts_with(known)));
-    let changes_data = changes && !writes_later && !takes_its_slots;
+    let takes_its_slots = changes && is_among(path, &TAKING_SLOTS_LAST);
+    let changes_data = changes && !takes_its_slots && !is_among(path, &WRITING_AFTER_A_HASH);
     let work = match in_flight.person() {
         Some(permit) => Some(permit.work_permit(changes).await),
         None => None,
@@ -158,6 +157,11 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
         Some(admission.request().ok_or_else(ApiError::busy)?)
     };
     Ok((work, writer, permit))
+}
+
+fn is_among(path: &str, known: &[&str]) -> bool {
+    let mut known = known.iter();
+    known.any(|known| path == *known || (known.ends_with('/') && path.starts_with(known)))
 }
 
 fn waits_for_hash(parts: &Parts) -> bool {
@@ -232,15 +236,26 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_change_of_a_profile_holds_no_slot_of_a_request_while_it_waits_to_write() {
+    async fn what_writes_after_a_hash_holds_no_slot_of_a_request_while_it_waits_to_write() {
         let store = Store::memory().unwrap();
         let app = App::new(Config::default(), store, Clock::system()).unwrap();
-        for (method, slots) in [(Method::PATCH, 0), (Method::GET, 1)] {
-            let request = Request::builder().method(&method).uri("/api/profile");
+        for (method, path, slots) in [
+            (Method::PATCH, "/api/profile", 0),
+            (Method::GET, "/api/profile", 1),
+            (Method::POST, "/api/auth/sign-out", 0),
+            (Method::POST, "/api/auth/change-password", 0),
+            (Method::POST, "/api/profile/second-factor", 0),
+            (Method::POST, "/api/profile/second-factor/turn-off", 0),
+            (Method::GET, "/api/profile/second-factor", 1),
+            (Method::POST, "/api/auth/invite", 1),
+            (Method::POST, "/api/auth/reset/check", 1),
+        ] {
+            let request = Request::builder().method(&method).uri(path);
             let (parts, ()) = request.body(()).unwrap().into_parts();
             let work = admit_work(&parts, &app, &InFlight::default()).await;
-            assert!(work.is_ok());
-            assert_eq!(app.core().admission.in_flight(), slots, "{method}");
+            let (_, writer, _) = work.as_ref().ok().unwrap();
+            assert!(writer.is_none(), "{method} {path}");
+            assert_eq!(app.core().admission.in_flight(), slots, "{method} {path}");
         }
     }
 

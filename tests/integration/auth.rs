@@ -1,5 +1,6 @@
 //! Accounts: signing up, in and out, sessions and passwords.
 
+mod busy_writers;
 mod invitations;
 mod limits;
 mod passwords;

@@ -20,7 +20,8 @@ pub fn routes() -> ApiRouter {
 
 /// Ends the session, if there is one
 ///
-/// A disk that fails cannot prevent it: the reply then says that the end could not be saved yet.
+/// A disk that fails cannot prevent it: the reply then says that the end could not be saved yet. Where the server is busy
+/// (`busy`) the session goes on.
 #[utoipa::path(post, path = "/api/auth/sign-out", tag = "auth", responses(
     (status = 204, description = "No session any more"),
     (status = 507, description = "No session any more, but the disk is full and does not know yet"),
@@ -29,7 +30,11 @@ async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Response {
     let ended = match client.context.session {
         Some(token) => {
             let sessions = Arc::clone(&app.sessions);
-            app.core().writing(move || sessions.end(&token)).await
+            let end = move || sessions.end(&token);
+            let Some(ended) = app.core().writing_request(end).await else {
+                return ApiError::busy().into_response();
+            };
+            ended
         }
         None => Ok(()),
     };

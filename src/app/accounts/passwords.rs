@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::api_tokens::ApiTokens;
 use crate::app::core::blocking;
-use crate::app::password::{HashQuotaKey, is_too_common};
+use crate::app::password::{HashQuotaKey, PasswordError, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::app::sign_in_limits::Attempt;
 use crate::domain::ids::UserId;
@@ -34,7 +34,7 @@ impl Accounts {
         let new_hash = self.passwords.hash(HashQuotaKey::Person(id), new).await?;
         let this = Arc::clone(self);
         self.core
-            .writing(move || {
+            .writing_request(move || {
                 let kept = this.replace_password(id, new_hash, |tx, user| {
                     // The password may have changed while this one was compared.
                     if user.password_hash != old_hash {
@@ -46,6 +46,7 @@ impl Accounts {
                 Ok(kept)
             })
             .await
+            .ok_or(PasswordError::Busy)?
     }
 
     /// Chooses a new password by a link from the operator; it works once. Ends all sessions.
@@ -77,11 +78,10 @@ impl Accounts {
                 })
             })
             .await
+            .ok_or(PasswordError::Busy)?
             .map(drop)
     }
 
-    /// Asks a signed-in person for the password again and returns its hash.
-    pub(in crate::app) async fn confirm_password(
     /// Whether a link from the operator can still be used; it stays unused.
     pub fn check_reset_link(&self, link: &Token) -> Result<(), AccountError> {
         let link = link.hash();
@@ -91,6 +91,8 @@ impl Accounts {
             .read(|tx| person_of(tx, &link, now).map(drop))
     }
 
+    /// Asks a signed-in person for the password again and returns its hash.
+    pub(in crate::app) async fn confirm_password(
         &self,
         who: &SignedIn,
         password: &str,

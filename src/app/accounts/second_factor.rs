@@ -9,6 +9,7 @@ use super::authenticator::AppSecret;
 use super::typed_code::{TypedCode, random_code, recovery_hash};
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::core::blocking;
+use crate::app::password::PasswordError;
 use crate::app::sessions::{Sessions, SignedIn};
 use crate::config::SecondFactorRule;
 use crate::domain::audit::{Actor, AuditAction, count_ended};
@@ -85,13 +86,14 @@ impl Accounts {
         let (this, id) = (Arc::clone(self), who.user.id);
         let is_on = self
             .core
-            .writing(move || {
+            .writing_request(move || {
                 // Where the disk takes no key, it is said before an app has read the secret.
                 this.core.store.encryption_key_or_new()?;
                 let factor = this.core.store.read(|tx| second_factors::get(tx, id))?;
                 Ok::<_, StoreError>(factor.is_some())
             })
-            .await?;
+            .await
+            .ok_or(PasswordError::Busy)??;
         if is_on {
             return Err(AccountError::SecondFactorOn);
         }
@@ -127,7 +129,7 @@ impl Accounts {
         attempt.succeeded();
         let (this, who) = (Arc::clone(self), who.clone());
         self.core
-            .writing(move || {
+            .writing_request(move || {
                 let (codes, recovery_codes) = new_recovery_codes();
                 let key = this.core.store.encryption_key_or_new()?;
                 let factor = SecondFactor {
@@ -156,6 +158,7 @@ impl Accounts {
                 Ok(codes)
             })
             .await
+            .ok_or(PasswordError::Busy)?
     }
 
     /// Turns the second factor off, unless everybody needs one.
@@ -212,14 +215,15 @@ impl Accounts {
         let (this, code, id) = (Arc::clone(self), code.clone(), who.user.id);
         let outcome = self
             .core
-            .writing(move || {
+            .writing_request(move || {
                 this.core.store.write(|tx| {
                     let user = unchanged(tx, id, &hash)?;
                     let factor = this.spend(tx, &user, &code)?;
                     change(tx, &user, factor)
                 })
             })
-            .await;
+            .await
+            .unwrap_or_else(|| Err(PasswordError::Busy.into()));
         match &outcome {
             Ok(_) => attempt.succeeded(),
             Err(AccountError::BadCode) => drop(attempt),

@@ -11,6 +11,7 @@ use super::second_factor_state::{NewSecondStep, SecondStep};
 use super::typed_code::TypedCode;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::core::blocking;
+use crate::app::password::PasswordError;
 use crate::app::sessions::Token;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
@@ -97,6 +98,7 @@ impl Accounts {
         self.core
             .writing(move || this.admit_with_code(&token, &step, &typed, &client))
             .await
+            .ok_or(PasswordError::Busy)?
             .map_err(at_sign_in)
     }
 

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::passwords::check_new;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::core::blocking;
+use crate::app::password::PasswordError;
 use crate::app::sessions::Token;
 use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
@@ -106,6 +107,7 @@ impl Accounts {
         self.core
             .writing(move || this.add_account(new, password_hash, may_be_first, &client))
             .await
+            .ok_or(PasswordError::Busy)?
     }
 
     fn add_account(

@@ -701,7 +701,8 @@ export interface paths {
         put?: never;
         /**
          * Ends the session, if there is one
-         * @description A disk that fails cannot prevent it: the reply then says that the end could not be saved yet.
+         * @description A disk that fails cannot prevent it: the reply then says that the end could not be saved yet. Where the server is busy
+         *     (`busy`) the session goes on.
          */
         post: operations["sign_out"];
         delete?: never;
@@ -3593,12 +3594,12 @@ export interface components {
              */
             newPassword: string;
         };
-        /** @description The answers are kept. */
         /** @description A link for a new password. */
         ResetToken: {
             /** @description What follows the `#` of the link. */
             token: string;
         };
+        /** @description The answers are kept. */
         ResponseCreated: {
             /** @description Names them in a call of compute. */
             responseId: components["schemas"]["ResponseId"];
@@ -8357,7 +8358,6 @@ export interface operations {
             204: {
                 headers: {
                     [name: string]: unknown;
-                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -8469,6 +8469,7 @@ export interface operations {
             /** @description It can be used */
             204: {
                 headers: {
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
