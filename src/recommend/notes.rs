@@ -90,7 +90,7 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
         let offer = || offer(question, option, request.vocabulary);
         let tags = option.tags.iter();
         let tags = tags.filter_map(|tag| request.vocabulary.tag(tag));
-        let offering = request.vendors.that_offer_any(tags);
+        let offering = request.vendors.that_offer_all(tags);
         if offering.is_clear() {
             let comes_near = comes_near(option, &request);
             return Some(unmet_note(vendors, category, offer(), comes_near));

@@ -209,17 +209,24 @@ impl CategoryVendors {
         }
     }
 
-    /// How many vendors offer any of these, by themselves or by what implies them. Linear in those that come
-    /// near one.
-    pub fn offering_any(&self, tags: &[TagId]) -> usize {
-        self.that_offer_any(tags.iter().copied()).count_ones(..)
+    /// How many vendors offer all of these, by themselves or by what implies them; nobody offers nothing. Linear in those
+    /// that come near one.
+    pub fn offering_all(&self, tags: &[TagId]) -> usize {
+        self.that_offer_all(tags.iter().copied()).count_ones(..)
     }
 
     /// Which they are, by their place among all.
-    pub(super) fn that_offer_any(&self, tags: impl Iterator<Item = TagId>) -> FixedBitSet {
-        let matching = tags.flat_map(|tag| self.postings.matching(tag));
-        let offering = matching.filter(|(_, degree)| !degree.is_near());
-        offering.map(|(vendor, _)| vendor).collect()
+    pub(super) fn that_offer_all(&self, tags: impl Iterator<Item = TagId>) -> FixedBitSet {
+        let offering = |tag| -> FixedBitSet {
+            let matching = self.postings.matching(tag);
+            let offering = matching.filter(|(_, degree)| !degree.is_near());
+            offering.map(|(vendor, _)| vendor).collect()
+        };
+        let all = tags.map(offering).reduce(|mut all, others| {
+            all.intersect_with(&others);
+            all
+        });
+        all.unwrap_or_default()
     }
 
     /// In the order of [`Self::all`].

@@ -9,7 +9,7 @@ use crate::domain::question::{Choice, Question};
 use crate::domain::questionnaire_edit::CustomCapability;
 use crate::recommend::{CategoryVendors, Vocabulary};
 
-/// By question and option, how many active vendors offer any capability that the option asks for.
+/// By question and option, how many active vendors offer all that the option asks for.
 pub type OptionCounts = Vec<Vec<usize>>;
 
 impl Questionnaires {
@@ -88,12 +88,12 @@ pub(super) fn count(
     questions.iter().map(of_question).collect()
 }
 
-/// How many of the vendors offer any of these.
+/// How many of the vendors offer all of these.
 pub(super) fn offering(
     vendors: &CategoryVendors,
     vocabulary: &Vocabulary,
     tags: &[String],
 ) -> usize {
     let tags: Vec<_> = tags.iter().filter_map(|tag| vocabulary.tag(tag)).collect();
-    vendors.offering_any(&tags)
+    vendors.offering_all(&tags)
 }

@@ -153,4 +153,23 @@ mod tests {
         );
         assert_eq!(groups[0].offers, ["“Demand writer”", "“Bookkeeper”"]);
     }
+
+    #[test]
+    fn an_option_that_asks_for_several_is_met_by_all_of_them() {
+        let both = r#"["case-managers", "demand-writers"]"#;
+        let asked = STAFFING.replacen(r#"["case-managers"]"#, both, 1);
+        let answers = [answer(SEAT, &["Case manager"])];
+        let said = |texts: &[&str]| {
+            let said = said_of(&asked, &answers, texts, FirmProfile::default());
+            said.into_iter().map(|note| note.sentence).next()
+        };
+        let each = ["Case managers in Mexico", "Demand writers in Mexico"];
+        assert_eq!(
+            said(&each).unwrap_or_default(),
+            "None of the 2 Staffing vendors here plainly says it offers “Case manager”; the words of at \
+             least one come near it"
+        );
+        let all = [each[0], "Case managers and demand writers in Mexico"];
+        assert_eq!(said(&all), None);
+    }
 }

@@ -97,7 +97,7 @@ fn a_lexicon_of_other_words_finds_other_things() {
 }
 
 #[test]
-fn vendors_are_counted_that_offer_a_tag_and_not_those_that_come_near() {
+fn vendors_are_counted_that_offer_every_tag_and_not_those_that_come_near() {
     let vendors = [
         in_words("Amber", "Answers calls 24/7 in Spanish.", &[]),
         in_words("Birch", "We do not speak Spanish.", &[]),
@@ -110,9 +110,9 @@ fn vendors_are_counted_that_offer_a_tag_and_not_those_that_come_near() {
     let mut near = 0;
     for tag in vocabulary.tags() {
         for other in [tag, vocabulary.tag("spanish").unwrap()] {
-            let offers = |facts: &&VendorFacts| facts.has(tag) || facts.has(other);
+            let offers = |facts: &&VendorFacts| facts.has(tag) && facts.has(other);
             let offering = built.all().iter().filter(offers).count();
-            assert_eq!(built.offering_any(&[tag, other]), offering, "{tag:?}");
+            assert_eq!(built.offering_all(&[tag, other]), offering, "{tag:?}");
         }
         let all = built.all().iter();
         near += all
@@ -184,7 +184,7 @@ fn a_known_tool_is_offered_and_met_in_every_spelling_that_counts_it() {
     let built = build((&with_tools, &lexicon), &vendors, None);
     let outlook = with_tools.tag("outlook").unwrap();
     assert_eq!(tools["intake"].named()[0].vendors, 4);
-    assert_eq!(built.offering_any(&[outlook]), 4);
+    assert_eq!(built.offering_all(&[outlook]), 4);
     let tool = Tool {
         name: "Outlook".to_owned(),
         category_id: "practice-management".into(),

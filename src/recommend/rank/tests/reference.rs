@@ -216,15 +216,13 @@ pub fn unmet(case: &Case, shown: &[VendorId]) -> Vec<(String, Unmet)> {
     };
     options
         .filter_map(|option| {
-            let best = option.tags.iter().map(best).fold(0.0, f64::max);
-            if best < 0.9 {
-                let unmet = Unmet::ByAll {
-                    comes_near: best > 0.0,
-                };
+            let meets = |v: &Vendor| option.tags.iter().all(|tag| match_degree(v, tag) >= 0.9);
+            let meeting = || active.iter().filter(|v| meets(v));
+            if meeting().next().is_none() {
+                let comes_near = option.tags.iter().map(best).any(|best| best > 0.0);
+                let unmet = Unmet::ByAll { comes_near };
                 return (!active.is_empty()).then(|| (option.label.clone(), unmet));
             }
-            let meets = |v: &Vendor| option.tags.iter().any(|tag| match_degree(v, tag) >= 0.9);
-            let meeting = || active.iter().filter(|v| meets(v));
             let serves = |v: &Vendor| !serves_others_only(eligibility(case, v));
             let serve_others_only = !meeting().any(|v| serves(v));
             let named = || meeting().filter(|v| serve_others_only || serves(v));
