@@ -10,10 +10,15 @@ use crate::domain::recommend::{
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
 use crate::recommend::joined_tools::tools_in;
+use crate::recommend::lists::join_with_and;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
 use crate::recommend::weights::FIRMS_MIN;
+
+/// Most values of a column that are named; of others only their number is given.
+const LISTED_MAX: usize = 4;
+const STATES: &str = "states";
 
 /// The parts of the score that are not about needs.
 pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<'_>) -> Vec<Cause> {
@@ -115,20 +120,11 @@ fn profile_parts(
     // By column, whether it is as it was, and whether a sentence says already whom the vendor serves now.
     let places = (same_places, is_told(old.state, new.state));
     let sizes = (same_sizes, is_told(old.size, new.size));
+    let (attorneys, employees) = ("number of attorneys", "number of employees");
     let lines = [
-        ("states", before.states, after.states, places),
-        (
-            "number of attorneys",
-            before.attorneys,
-            after.attorneys,
-            sizes,
-        ),
-        (
-            "number of employees",
-            before.employees,
-            after.employees,
-            sizes,
-        ),
+        (STATES, before.states, after.states, places),
+        (attorneys, before.attorneys, after.attorneys, sizes),
+        (employees, before.employees, after.employees, sizes),
         ("cases a month", before.cases, after.cases, sizes),
     ];
     let changed = lines.into_iter().filter(|(_, before, after, column)| {
@@ -146,12 +142,34 @@ fn profile_parts(
                 format!("An administrator's decision about it or the firm's {what} changed."),
             ),
             (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
-            (Some(_), false) => cause(
-                CauseKind::Vendor,
-                format!("It says something else about whom it serves, which suits the firm's {what} differently."),
-            ),
+            (Some(_), false) => {
+                let [old, new] = [&then.vendor, &*now.vendor].map(|vendor| audience(vendor, what));
+                let text = format!(
+                    "It listed {old}; now it lists {new}, which suits the firm's {what} differently."
+                );
+                cause(CauseKind::Vendor, text)
+            }
         })
         .collect()
+}
+
+/// What the column lists on which a part of a score rests: "Ohio, Texas, Utah, Iowa and 4 more".
+fn audience(vendor: &Vendor, what: &str) -> String {
+    let sizes = vendor.firm_size_supported.iter().map(|size| size.label());
+    let all: Vec<&str> = if what == STATES {
+        vendor.geo_focus.iter().map(String::as_str).collect()
+    } else {
+        sizes.collect()
+    };
+    let named = all.iter().take(LISTED_MAX).map(|&value| value.to_owned());
+    let mut named: Vec<_> = named.collect();
+    if all.len() > LISTED_MAX {
+        named.push(format!("{} more", all.len() - LISTED_MAX));
+    }
+    if named.is_empty() {
+        return "nothing".to_owned();
+    }
+    join_with_and(&named)
 }
 
 /// "It connected to 1 of the firm's 3 tools; now to 2 of 4."

@@ -22,7 +22,17 @@ fn whom_a_vendor_serves_is_told_once() {
     );
     assert_eq!(
         causes(&["Texas"], &["Texas", "Oklahoma"]),
-        ["It says something else about whom it serves, which suits the firm's states differently."]
+        [
+            "It listed Texas; now it lists Texas and Oklahoma, which suits the firm's states differently."
+        ]
+    );
+    let many = ["Texas", "Oklahoma", "Ohio", "Utah", "Iowa", "Maine"];
+    assert_eq!(
+        causes(&["Texas"], &many),
+        [
+            "It listed Texas; now it lists Texas, Oklahoma, Ohio, Utah and 2 more, which suits the \
+             firm's states differently."
+        ]
     );
 }
 
