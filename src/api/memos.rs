@@ -20,7 +20,9 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::recommend::{ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of};
+use crate::recommend::{
+    AskedOptions, ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of,
+};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -171,7 +173,8 @@ impl DecisionMemo {
             let is_offered = catalog.offered(id, &shown.category_id).is_some();
             MemoVendor {
                 rank_reason,
-                ..MemoVendor::of(vendor, &shown.source, ledger, is_offered)
+                is_offered,
+                ..MemoVendor::of(vendor, &shown.source, ledger, &memo.asked)
             }
         });
         let vendors = vendors.collect();
@@ -221,7 +224,7 @@ impl MemoVendor {
         shown: RecommendedVendor,
         source: &RecommendationSource,
         ledger: domain::ledger::Ledger,
-        is_offered: bool,
+        asked: &AskedOptions,
     ) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
         let why = memo_sentences(&shown);
@@ -234,14 +237,14 @@ impl MemoVendor {
             rank_reason: None,
             badge: shown.badge,
             in_use: shown.in_use,
-            is_offered,
+            is_offered: false,
             eligibility: shown.eligibility.into(),
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             why,
             reasons: shown.reasons,
-            matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
-            unmet: memo_gaps(source, &shown.inputs),
-            gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
+            matched: MatchedNeed::all(&shown.inputs, asked),
+            unmet: memo_gaps(source, &shown.inputs, asked),
+            gaps: Gap::all(&shown.inputs, asked),
             other_firms: ledger_sentences(&ledger),
             evidence: ledger.into(),
         }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::recommend::{self, Eligible, GapState, ReasonKind, ScoreInputs, kinds_of};
+use crate::recommend::AskedOptions;
 
 /// A need that a vendor meets, and where it says so.
 #[derive(Debug, Serialize, ToSchema)]
@@ -13,6 +14,11 @@ use crate::domain::recommend::{self, Eligible, GapState, ReasonKind, ScoreInputs
 pub struct MatchedNeed {
     /// The need.
     label: String,
+    /// The option that the firm chose, where that is called otherwise ("Mandarin or Cantonese" of "Chinese"); left out where
+    /// it is not, and of a past recommendation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    asked: Option<String>,
     /// How well founded it is.
     state: ClaimState,
     /// The field that says so.
@@ -80,6 +86,11 @@ impl Reason {
 pub struct Gap {
     /// The need.
     label: String,
+    /// The option that the firm chose, where that is called otherwise; left out where it is not, and of a past
+    /// recommendation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    asked: Option<String>,
     /// Whether someone said no, or nobody said anything.
     state: GapState,
     /// Why it is not met: "no", "does not say", "comes near with bilingual staff".
@@ -106,10 +117,37 @@ pub struct NearClaim {
     quote: Option<String>,
 }
 
+impl MatchedNeed {
+    /// Those of a result, with the options that asked for them.
+    pub fn all(inputs: &ScoreInputs, asked: &AskedOptions) -> Vec<Self> {
+        let needs = inputs.matched.iter().map(|need| Self {
+            asked: asked
+                .words(need.tag.as_deref(), &need.label)
+                .map(str::to_owned),
+            ..need.into()
+        });
+        needs.collect()
+    }
+}
+
+impl Gap {
+    /// Those of a result, with the options that asked for them.
+    pub fn all(inputs: &ScoreInputs, asked: &AskedOptions) -> Vec<Self> {
+        let gaps = inputs.missing.iter().map(|gap| Self {
+            asked: asked
+                .words(gap.tag.as_deref(), &gap.label)
+                .map(str::to_owned),
+            ..gap.into()
+        });
+        gaps.collect()
+    }
+}
+
 impl From<&recommend::MatchedNeed> for MatchedNeed {
     fn from(need: &recommend::MatchedNeed) -> Self {
         Self {
             label: need.label.clone(),
+            asked: None,
             state: need.state,
             field: need.field,
             quote: need.quote.clone(),
@@ -122,6 +160,7 @@ impl From<&recommend::Gap> for Gap {
     fn from(gap: &recommend::Gap) -> Self {
         Self {
             label: gap.label.clone(),
+            asked: None,
             state: gap.state,
             words: gap.words(),
             must_have: gap.must_have,

@@ -81,6 +81,8 @@ pub enum RecommendError {
 #[derive(Debug)]
 pub struct Results {
     pub ranking: Ranking,
+    /// What was chosen.
+    pub asked: recommend::AskedOptions,
     /// What no vendor of the category offers, and how little is known.
     pub notes: Vec<Note>,
     /// What another answer would change.
@@ -205,7 +207,9 @@ impl Recommendations {
         let dismissed = in_force.map(|dismissal| dismissal.vendor_id);
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
+        let questions = catalog.questions(category_id);
         Ok(Results {
+            asked: recommend::AskedOptions::of(questions, &response.answers, catalog.vocabulary()),
             ledgers: self.ledgers(user, &ids),
             ranking,
             notes,

@@ -3,6 +3,7 @@
 use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{Gap, GapState, RecommendationSource, ScoreInputs};
 
+use super::asked_options::AskedOptions;
 use super::lists::{join_with_and, join_with_or};
 use super::reason_words::COMES_NEAR;
 
@@ -11,7 +12,11 @@ const NAMED_MAX: usize = 5;
 
 /// "It misses the must-have “Spanish” (no). It comes near “24/7 answering” with “after-hours answering”. It says nothing
 /// about “Outlook”." A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract".
-pub fn memo_gaps(source: &RecommendationSource, inputs: &ScoreInputs) -> String {
+pub fn memo_gaps(
+    source: &RecommendationSource,
+    inputs: &ScoreInputs,
+    asked: &AskedOptions,
+) -> String {
     if matches!(source, RecommendationSource::PickForMe(_)) {
         return "They are not known, since no questionnaire was answered.".to_owned();
     }
@@ -27,11 +32,11 @@ pub fn memo_gaps(source: &RecommendationSource, inputs: &ScoreInputs) -> String 
     let (must, others): (Vec<_>, Vec<_>) = inputs.missing.iter().partition(|gap| gap.must_have);
     let named = &others[..others.len().min(NAMED_MAX)];
     let sentences = [
-        missed(&must),
-        of_state(named, GapState::Denied)
+        missed(&must, asked),
+        of_state(named, GapState::Denied, asked)
             .map(|labels| format!("It says no to {}.", join_with_and(&labels))),
-        near(named),
-        of_state(named, GapState::Unsaid)
+        near(named, asked),
+        of_state(named, GapState::Unsaid, asked)
             .map(|labels| format!("It says nothing plain about {}.", join_with_or(&labels))),
         further(others.len() - named.len()),
     ];
@@ -39,15 +44,15 @@ pub fn memo_gaps(source: &RecommendationSource, inputs: &ScoreInputs) -> String 
     said.join(" ")
 }
 
-fn quoted(label: &str) -> String {
-    format!("“{label}”")
+fn quoted(gap: &Gap, asked: &AskedOptions) -> String {
+    asked.quoted(gap.tag.as_deref(), &gap.label, None)
 }
 
 /// The must-haves among them, each with the reason.
-fn missed(must: &[&Gap]) -> Option<String> {
+fn missed(must: &[&Gap], asked: &AskedOptions) -> Option<String> {
     let labels = must
         .iter()
-        .map(|gap| format!("{} ({})", quoted(&gap.label), gap.words()));
+        .map(|gap| asked.quoted(gap.tag.as_deref(), &gap.label, Some(&gap.words())));
     let labels: Vec<_> = labels.collect();
     let words = match must.len() {
         0 => return None,
@@ -58,22 +63,18 @@ fn missed(must: &[&Gap]) -> Option<String> {
 }
 
 /// Those without anything near them that are not met for this reason; `None` where there are none.
-fn of_state(gaps: &[&Gap], state: GapState) -> Option<Vec<String>> {
+fn of_state(gaps: &[&Gap], state: GapState, asked: &AskedOptions) -> Option<Vec<String>> {
     let gaps = gaps
         .iter()
         .filter(|gap| gap.state == state && gap.near.is_none());
-    let labels: Vec<_> = gaps.map(|gap| quoted(&gap.label)).collect();
+    let labels: Vec<_> = gaps.map(|gap| quoted(gap, asked)).collect();
     (!labels.is_empty()).then_some(labels)
 }
 
-fn near(gaps: &[&Gap]) -> Option<String> {
+fn near(gaps: &[&Gap], asked: &AskedOptions) -> Option<String> {
     let pairs = gaps.iter().filter_map(|gap| {
         let near = gap.near.as_ref()?;
-        Some(format!(
-            "{} with {}",
-            quoted(&gap.label),
-            quoted(&near.label)
-        ))
+        Some(format!("{} with “{}”", quoted(gap, asked), near.label))
     });
     let pairs: Vec<_> = pairs.collect();
     (!pairs.is_empty()).then(|| format!("{}{}.", COMES_NEAR.signed, join_with_and(&pairs)))
@@ -104,7 +105,7 @@ mod tests {
             matched: vec![matched("Spanish")],
             ..ScoreInputs::default()
         };
-        memo_gaps(&QUESTIONNAIRE, &inputs)
+        memo_gaps(&QUESTIONNAIRE, &inputs, &AskedOptions::default())
     }
 
     #[test]
@@ -162,11 +163,11 @@ mod tests {
     fn a_memo_without_gaps_says_why_there_are_none() {
         assert_eq!(asked(&[]), "It meets every need that the firm named.");
         let nothing = ScoreInputs::default();
-        let said = memo_gaps(&QUESTIONNAIRE, &nothing);
-        assert_eq!(said, "The firm named no need.");
+        let said = |source| memo_gaps(source, &nothing, &AskedOptions::default());
+        assert_eq!(said(&QUESTIONNAIRE), "The firm named no need.");
         let picked = RecommendationSource::PickForMe(PeerScope::Similar);
         assert_eq!(
-            memo_gaps(&picked, &nothing),
+            said(&picked),
             "They are not known, since no questionnaire was answered."
         );
     }

@@ -15,7 +15,7 @@
 //! text_claims  denied_highlights                        what their texts say, as a file, and what they say is not done
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! price_said                                            their words for a price without a bracket
-//! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
+//! answers  needs  asked_options  demo_questions         what a firm asks for, and what is left to ask a vendor
 //! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
@@ -31,6 +31,7 @@
 //! show a count below `FIRMS_MIN`, or give a reason that the stored score inputs do not support.
 
 mod answers;
+mod asked_options;
 mod badges;
 mod booked_days;
 mod breakdown;
@@ -91,6 +92,7 @@ mod tests;
 pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
+pub use asked_options::AskedOptions;
 pub use breakdown::BreakdownLine;
 pub use capabilities::{
     Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, read_practice_areas,

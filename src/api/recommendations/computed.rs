@@ -134,6 +134,8 @@ impl Computed {
                 close_call,
                 dismissed,
                 evidence: results.ledger(&ranked.vendor.id).into(),
+                matched: MatchedNeed::all(&ranked.inputs, &results.asked),
+                gaps: Gap::all(&ranked.inputs, &results.asked),
                 ..RankedVendor::of(ranked, rank, reader, catalog)
             }
         });
@@ -185,10 +187,10 @@ impl RankedVendor {
             eligibility: ranked.eligibility.into(),
             firm_states: ranked.firm_states.iter().map(UsState::code).collect(),
             states_served: ranked.states_served.iter().map(UsState::code).collect(),
-            matched_tags: matched.clone().map(|need| need.label.clone()).collect(),
-            matched: matched.map(MatchedNeed::from).collect(),
-            missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
-            gaps: gaps.map(Gap::from).collect(),
+            matched_tags: matched.map(|need| need.label.clone()).collect(),
+            matched: Vec::new(),
+            missing_tags: gaps.map(|gap| gap.label.clone()).collect(),
+            gaps: Vec::new(),
             why: Reason::all(&ranked.reasons, &ranked.inputs),
             reasons: ranked.reasons.clone(),
             evidence: Ledger::default(),

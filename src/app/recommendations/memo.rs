@@ -8,6 +8,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::Ledger;
 use crate::domain::recommend::{Recommendation, RecommendedVendor, Response};
 use crate::domain::user::User;
+use crate::recommend::AskedOptions;
 use crate::store::{StoreError, recommendations};
 
 /// Why there is no memo on a category.
@@ -33,6 +34,8 @@ pub struct DecisionMemo {
     pub dismissed: Vec<RecommendedVendor>,
     /// What the firm asked for; empty for Pick For Me.
     pub answers: Vec<MemoAnswer>,
+    /// The options that it chose, as far as the questionnaire still has them.
+    pub asked: AskedOptions,
     /// What other firms did about the vendors by now.
     pub ledgers: HashMap<VendorId, Ledger>,
 }
@@ -93,7 +96,11 @@ impl Recommendations {
         recommendation.vendors = left;
         let vendors = recommendation.vendors.iter();
         let ids: Vec<_> = vendors.map(|shown| shown.vendor.id.clone()).collect();
+        let catalog = self.catalog.current();
+        let questions = catalog.questions(category);
+        let given = response.as_ref().map_or(&[][..], |given| &given.answers);
         Ok(DecisionMemo {
+            asked: AskedOptions::of(questions, given, catalog.vocabulary()),
             ledgers: self.ledgers(user, &ids),
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
             recommendation,

@@ -162,8 +162,10 @@ async fn decisions_change_rankings() {
         .clone()
         .find(|one| one["vendor"]["id"] == "a")
         .unwrap();
-    let gap =
-        json!({"label": "24/7 answering", "state": "denied", "words": "no", "mustHave": false});
+    let gap = json!({
+        "label": "24/7 answering", "asked": "Around the clock, every day",
+        "state": "denied", "words": "no", "mustHave": false,
+    });
     assert!(alpha["gaps"].as_array().unwrap().contains(&gap), "{alpha}");
 }
 

@@ -2171,6 +2171,11 @@ export interface components {
         Gap: {
             /** @description The need. */
             label: string;
+            /**
+             * @description The option that the firm chose, where that is called otherwise; left out where it is not, and of a past
+             *     recommendation.
+             */
+            asked?: string;
             /** @description Whether someone said no, or nobody said anything. */
             state: components["schemas"]["GapState"];
             /** @description Why it is not met: "no", "does not say", "comes near with bilingual staff". */
@@ -2487,6 +2492,11 @@ export interface components {
         MatchedNeed: {
             /** @description The need. */
             label: string;
+            /**
+             * @description The option that the firm chose, where that is called otherwise ("Mandarin or Cantonese" of "Chinese"); left out where
+             *     it is not, and of a past recommendation.
+             */
+            asked?: string;
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
             /** @description The field that says so. */

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { Icon } from "../../ui/icon";
+import { AskedWords } from "./asked-words";
 import styles from "./matched-needs.module.css";
 import { MustHaveMark } from "./must-have";
 import needStyles from "./need-list.module.css";
@@ -15,7 +16,8 @@ export function MatchedNeeds({ needs }: { needs: readonly Schema<"MatchedNeed">[
           <Icon of={Check} />
           <p>
             <span className={needStyles.need}>{need.label}</span>
-            <MustHaveMark need={need} /> <span className={styles.words}>{claimWords(need)}</span>
+            <MustHaveMark need={need} />
+            <AskedWords need={need} /> <span className={styles.words}>{claimWords(need)}</span>
           </p>
         </li>
       ))}

@@ -92,17 +92,24 @@ export function memoEvidence({ otherFirms }: Vendor): string {
 }
 
 /** The needs that a vendor meets with its own words; null where no question was asked or none is met. */
-export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string | null {
+export function memoMatched({ matched, gaps }: Vendor, scope: Memo["scope"]): string | null {
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED);
-  const quoted = named.flatMap(({ label, field, quote }) =>
-    quote === null ? [] : [`On “${label}” it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
+  // Of an option that asks for several capabilities, the one that is meant stands behind it.
+  const asked = ({ asked, label }: Vendor["matched"][number]) => {
+    const isOne = [...matched, ...gaps].filter((need) => need.asked === asked).length === 1;
+    return asked === undefined || isOne ? `“${asked ?? label}”` : `“${asked}” (${label})`;
+  };
+  const quoted = named.flatMap((need) =>
+    need.quote === null
+      ? []
+      : [`On ${asked(need)} it says “${need.quote}” (${CLAIM_FIELD_LABELS[need.field]}).`],
   );
   const rest = named.filter(({ quote }) => quote === null);
-  const confirmed = rest.filter(({ field }) => field === "admin").map(({ label }) => `“${label}”`);
+  const confirmed = rest.filter(({ field }) => field === "admin").map(asked);
   const listed = rest
     .filter(({ field }) => field !== "admin")
-    .map(({ label, field }) => `“${label}” (${CLAIM_FIELD_LABELS[field]})`);
+    .map((need) => `${asked(need)} (${CLAIM_FIELD_LABELS[need.field]})`);
   const more = matched.length - named.length;
   return [
     ...quoted,

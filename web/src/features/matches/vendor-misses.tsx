@@ -6,6 +6,7 @@ import { claimWords } from "../../shared/vendor/claim-labels";
 import { reasonsOf } from "../../shared/vendor/reasons";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
+import { AskedWords } from "./asked-words";
 import { MustHaveMark } from "./must-have";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
@@ -88,6 +89,7 @@ export function VendorGaps({ gaps }: { gaps: Gaps }) {
               {gap.label}: <span className={text.muted}>{gap.words}</span>
               {gap.near && <span className={text.muted}> {claimWords(gap.near)}</span>}
               <MustHaveMark need={gap} />
+              <AskedWords need={gap} />
             </span>
           </li>
         ))}

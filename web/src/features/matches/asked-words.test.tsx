@@ -1,0 +1,47 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MatchedNeeds } from "./matched-needs";
+import { memoMatched } from "./memo-format";
+import { VendorGaps } from "./vendor-misses";
+
+const asked = "Mandarin or Cantonese";
+const met = { state: "derived", field: "description", mustHave: true } as const;
+const chinese = { ...met, label: "Chinese", asked, quote: "se habla chino" };
+const spanish = { ...met, label: "Spanish", quote: "se habla español", mustHave: false };
+
+const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+test("a need that is met is named beside the option that was chosen", () => {
+  render(<MatchedNeeds needs={[chinese, spanish]} />);
+  expect(lines()).toEqual([
+    "Chinese (must have) You chose “Mandarin or Cantonese”. “se habla chino” (description)",
+    "Spanish “se habla español” (description)",
+  ]);
+});
+
+test("so is a gap", () => {
+  const gap = {
+    label: "Chinese",
+    state: "unsaid",
+    words: "does not say",
+    mustHave: false,
+  } as const;
+  render(
+    <VendorGaps gaps={[{ ...gap, asked }, gap].map((one, at) => ({ ...one, label: `C${at}` }))} />,
+  );
+  expect(lines()).toEqual([
+    "C0: does not say You chose “Mandarin or Cantonese”.",
+    "C1: does not say",
+  ]);
+});
+
+test("a memo speaks in the words that were chosen, and says which of several is meant", () => {
+  const listed = { ...chinese, label: "Mandarin", field: "tags", quote: null } as const;
+  const said = (matched: object[], gaps: object[]) => memoMatched({ matched, gaps } as never, null);
+  const quoted = "On “Mandarin or Cantonese” it says “se habla chino” (description).";
+  expect(said([chinese], [])).toBe(quoted);
+  expect(said([chinese], [listed])).toBe(
+    "On “Mandarin or Cantonese” (Chinese) it says “se habla chino” (description).",
+  );
+  expect(said([listed], [])).toBe("It lists “Mandarin or Cantonese” (listed features).");
+});
