@@ -15,13 +15,14 @@ use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
+use crate::domain::place::{UsState, UsStates};
 use crate::domain::recommend::{Badge, PeerScope, RecommendationSource, RecommendedVendor};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::recommend::{
-    AskedOptions, ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of,
+    AskedOptions, ledger_sentences, memo_gaps, memo_sentences, memo_states, rank_reasons, score_of,
 };
 
 /// The routes of this feature.
@@ -108,6 +109,12 @@ pub struct MemoVendor {
     is_offered: bool,
     /// Whether it served the firm.
     eligibility: Eligibility,
+    /// The states in which the firm practices by now.
+    #[schema(value_type = Vec<UsState>)]
+    firm_states: Vec<&'static str>,
+    /// Those of them that the vendor says it serves; empty where it has changed what it says since.
+    #[schema(value_type = Vec<UsState>)]
+    states_served: Vec<&'static str>,
     /// 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
     #[schema(required, minimum = 0, maximum = 100)]
     score: Option<f64>,
@@ -147,7 +154,8 @@ async fn get_decision_memo(
 ) -> Result<Json<DecisionMemo>, ApiError> {
     app.blocking(move |app| {
         let memo = app.recommendations.memo(&user, &category)?;
-        Ok(Json(DecisionMemo::of(memo, &app.catalog.current())))
+        let catalog = app.catalog.current();
+        Ok(Json(DecisionMemo::of(memo, &catalog, user.states)))
     })
     .await
 }
@@ -162,18 +170,25 @@ impl From<NoMemo> for ApiError {
 }
 
 impl DecisionMemo {
-    fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
+    fn of(memo: work::DecisionMemo, catalog: &Catalog, firm_states: UsStates) -> Self {
         let shown = memo.recommendation;
         let result_id = shown.result_id();
         let reasons = rank_reasons(&shown.vendors);
+        let ranked = catalog.ranked_vendors(shown.category_id.as_str());
         let vendors = shown.vendors.into_iter().zip(reasons);
         let vendors = vendors.map(|(vendor, rank_reason)| {
             let id = &vendor.vendor.id;
             let ledger = memo.ledgers.get(id).copied().unwrap_or_default();
-            let is_offered = catalog.offered(id, &shown.category_id).is_some();
+            let today = catalog.offered(id, &shown.category_id);
+            let served = today.map(|today| {
+                let facts = ranked.and_then(|ranked| ranked.facts_of(today));
+                facts.map(|facts| memo_states(&vendor.vendor, facts, firm_states))
+            });
             MemoVendor {
                 rank_reason,
-                is_offered,
+                is_offered: served.is_some(),
+                firm_states: codes(firm_states),
+                states_served: codes(served.flatten().unwrap_or_default()),
                 ..MemoVendor::of(vendor, &shown.source, ledger, &memo.asked)
             }
         });
@@ -238,6 +253,8 @@ impl MemoVendor {
             badge: shown.badge,
             in_use: shown.in_use,
             is_offered: false,
+            firm_states: Vec::new(),
+            states_served: Vec::new(),
             eligibility: shown.eligibility.into(),
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             why,
@@ -249,4 +266,8 @@ impl MemoVendor {
             evidence: ledger.into(),
         }
     }
+}
+
+fn codes(states: UsStates) -> Vec<&'static str> {
+    states.iter().map(UsState::code).collect()
 }

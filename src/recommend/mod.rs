@@ -21,7 +21,7 @@
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peers  peer_stats  rank_request                       vendors compared by it, and what a ranking is made from
 //! reason_words  reasons  ledger_lines                   why, and what other firms did, in words
-//! breakdown  memo_sentences  memo_gaps                  results in words, and the same as a firm signs them
+//! breakdown  memo_sentences  memo_gaps  memo_states     results in words, and the same as a firm signs them
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  some vendors per category
@@ -56,6 +56,7 @@ mod ledger_lines;
 mod lists;
 mod memo_gaps;
 mod memo_sentences;
+mod memo_states;
 mod needs;
 mod notes;
 mod order;
@@ -107,6 +108,7 @@ pub use firm_key::{FirmKey, OwnFirm};
 pub use ledger_lines::{LedgerRow, has_rounded, ledger_lines, ledger_rows, ledger_sentences};
 pub use memo_gaps::memo_gaps;
 pub use memo_sentences::memo_sentences;
+pub use memo_states::memo_states;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};
 pub use order::rank_reasons;

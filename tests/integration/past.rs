@@ -5,7 +5,9 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::directory::{column, complete, first_options, import, with_vendors, without_vendors};
+use crate::directory::{
+    column, complete, first_options, import, submit, with_vendors, without_vendors,
+};
 use crate::support::{Browser, TestApp};
 
 const PAST: &str = "/api/past-recommendations";
@@ -303,4 +305,42 @@ async fn a_memo_on_picks_of_similar_firms_names_their_scope_and_no_score() {
             (&Value::Null, &Value::Null)
         );
     }
+}
+
+#[tokio::test]
+async fn a_memo_names_the_states_that_a_vendor_serves_until_it_says_something_else() {
+    let server = without_vendors();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,geoFocus,tags\n\
+         a,Alpha,Intake,,,Ohio;Texas,spanish\n\
+         b,Beta,Intake,,,Texas,spanish\n",
+    );
+    let mut admin = server.admin().await;
+    let mut ada = server.sign_up("Ada").await;
+    let states = json!({"states": ["TX", "OH", "UT"]});
+    let reply = ada.patch("/api/profile", &states).await;
+    reply.assert(StatusCode::OK);
+    let response = submit(
+        &mut ada,
+        &json!({"categoryId": "intake", "answers": [
+            {"questionId": "intake.caller-languages", "selectedValues": ["Spanish"]},
+        ]}),
+    )
+    .await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let reply = ada.post("/api/recommendations/compute", &body).await;
+    reply.assert(StatusCode::OK);
+    let path = "/api/decision-memos/intake";
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    let named = column(&memo["vendors"], "/statesServed");
+    assert_eq!(named, [json!(["OH", "TX"]), json!(["TX"])]);
+    assert_eq!(memo["vendors"][0]["firmStates"], json!(["OH", "TX", "UT"]));
+
+    let change = json!({"description": "Only in Texas and Ohio."});
+    let reply = admin.patch("/api/admin/vendors/b", &change).await;
+    reply.assert(StatusCode::OK);
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    let named = column(&memo["vendors"], "/statesServed");
+    assert_eq!(named, [json!(["OH", "TX"]), json!([])]);
 }

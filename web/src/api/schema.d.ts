@@ -2584,6 +2584,10 @@ export interface components {
             isOffered: boolean;
             /** @description Whether it served the firm. */
             eligibility: components["schemas"]["Eligibility"];
+            /** @description The states in which the firm practices by now. */
+            firmStates: components["schemas"]["UsState"][];
+            /** @description Those of them that the vendor says it serves; empty where it has changed what it says since. */
+            statesServed: components["schemas"]["UsState"][];
             /**
              * Format: double
              * @description 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).

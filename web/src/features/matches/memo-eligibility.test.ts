@@ -15,6 +15,17 @@ test.each([
   "whether a vendor serves the firm, where that is %s, in whole sentences",
   (said, sentences) => {
     const eligibility = { state: said, size: said, budget: said };
-    expect(memoEligibility({ eligibility })).toBe(sentences);
+    expect(memoEligibility({ eligibility, firmStates: [], statesServed: [] })).toBe(sentences);
   },
 );
+
+test.each([
+  [["TX"], ["TX"], "It serves the firm in Texas."],
+  [["OH", "TX"], ["OH", "TX"], "It serves the firm in Ohio and Texas."],
+  [["OH", "TX", "UT"], ["OH", "TX"], "It serves the firm in Ohio and Texas, 2 of its 3 states."],
+  [["OH", "TX"], [], "It serves the firm in at least one of its states."],
+] as const)("a vendor for a firm in %s that serves %s", (firmStates, statesServed, sentence) => {
+  const eligibility = { state: "yes", size: null, budget: null } as const;
+  const vendor = { eligibility, firmStates: [...firmStates], statesServed: [...statesServed] };
+  expect(memoEligibility(vendor)).toBe(sentence);
+});

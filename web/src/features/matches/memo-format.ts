@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { CLAIM_FIELD_LABELS, SENTENCES } from "../../api/facts";
+import { CLAIM_FIELD_LABELS, SENTENCES, US_STATE_LABELS } from "../../api/facts";
 import { filled } from "../../lib/filled";
 import { formatQuantity, formatTenths } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
@@ -31,7 +31,7 @@ const EVIDENCE_OF: Record<Schema<"PeerScope">, string> = {
 const ELIGIBILITY: Partial<
   Record<`${keyof Vendor["eligibility"]} ${"yes" | "no" | "unsaid"}`, string>
 > = {
-  // The memo does not say how many of them: a firm may have several.
+  // Where it is not known any more which of them.
   "state yes": "It serves the firm in at least one of its states.",
   "size yes": `It serves ${THIS_SIZE}.`,
   "budget yes": "It is within the firm's budget.",
@@ -121,13 +121,25 @@ export function memoMatched({ matched, gaps }: Vendor, scope: Memo["scope"]): st
     .join(" ");
 }
 
-/** "It serves the firm's state. It is above the firm's budget."; null where the firm has said nothing. */
-export function memoEligibility({ eligibility }: Pick<Vendor, "eligibility">): string | null {
+type Eligible = Pick<Vendor, "eligibility" | "firmStates" | "statesServed">;
+
+/** "It serves the firm in Texas. It is above the firm's budget."; null where the firm has said nothing. */
+export function memoEligibility(vendor: Eligible): string | null {
   const said = ELIGIBILITY_ORDER.flatMap((what) => {
-    const served = eligibility[what];
+    const served = vendor.eligibility[what];
     if (!served) return [];
+    const named = what === "state" && served === "yes" && statesNamed(vendor);
     const words = ELIGIBILITY_WORDS[what][served];
-    return [ELIGIBILITY[`${what} ${served}`] ?? `It ${words[0]?.toLowerCase()}${words.slice(1)}.`];
+    const sentence = ELIGIBILITY[`${what} ${served}`];
+    return [named || (sentence ?? `It ${words[0]?.toLowerCase()}${words.slice(1)}.`)];
   });
   return said.join(" ") || null;
+}
+
+/** "It serves the firm in Ohio and Texas, 2 of its 3 states."; null where it is not known any more in which. */
+function statesNamed({ firmStates: { length: all }, statesServed }: Eligible): string | null {
+  if (statesServed.length === 0) return null;
+  const names = joinList(statesServed.map((state) => US_STATE_LABELS[state]));
+  const count = statesServed.length === all ? "" : `, ${statesServed.length} of its ${all} states`;
+  return `It serves the firm in ${names}${count}.`;
 }

@@ -26,6 +26,8 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     inUse: false,
     isOffered: true,
     eligibility: { state: "yes", size: "unsaid", budget: "no" },
+    firmStates: [],
+    statesServed: [],
     score: 91.8,
     reasons: ["Misses 1 of 2 must-haves: Spanish (no)", "one", "two", "three", "four"],
     why: ["It does one.", "It does two.", "It does three.", "It does four."],
