@@ -13,6 +13,7 @@ import { execFile } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { promisify } from "node:util";
+import { send } from "../shared/client.mjs";
 import { median } from "../shared/statistics.mjs";
 import { CHROMIUM } from "./process.mjs";
 import { FROM_ELSEWHERE, enter, startRelease } from "./release-server.mjs";
@@ -26,7 +27,9 @@ const FORMS = [
   // No phone runs the server: it is another machine on a slow line.
   { name: "phone", words: [], headers: FROM_ELSEWHERE, least: 90 },
 ];
-const PUBLIC = ["/auth/sign-in", "/auth/sign-up", "/auth/reset#token"];
+/** Opened with a link that works, since the form is what is judged. */
+const RESET = "/auth/reset#token";
+const PUBLIC = ["/auth/sign-in", "/auth/sign-up", RESET];
 const SCREENS = [
   ...PUBLIC,
   ...["/matches", "/matches?categoryId=intake", "/trends", "/vendors", "/past"],
@@ -49,10 +52,11 @@ const server = await startRelease();
 try {
   const url = server.url.origin;
   const cookie = await enter(url);
+  const reset = await resetPath(url, cookie);
   print("screen", "form", COLUMNS);
   for (const path of chosen) {
     for (const form of forms) {
-      const row = earlier(path, form) ?? (await judge(url, path, form, cookie));
+      const row = earlier(path, form) ?? (await judge(url, path, form, { cookie, reset }));
       report(path, form, row);
     }
   }
@@ -109,10 +113,20 @@ async function fetched() {
 }
 
 /** Medians of the runs, and the audits that cost points in the last one. */
-async function judge(url, path, form, cookie) {
+/** A link with which the person may choose a new password. */
+async function resetPath(url, cookie) {
+  const me = await send(url, "GET", "/api/auth/me", { cookie });
+  const path = `/api/admin/users/${JSON.parse(me.text).user.id}/reset-link`;
+  const made = await send(url, "POST", path, { cookie });
+  if (made.status !== 201) throw new Error(`reset link: ${made.status} ${made.text}`);
+  return JSON.parse(made.text).path;
+}
+
+async function judge(url, path, form, { cookie, reset }) {
   const runs = [];
+  const address = `${url}${path === RESET ? reset : path}`;
   for (let run = 0; run < RUNS; run += 1) {
-    runs.push(await audit(`${url}${path}`, form, PUBLIC.includes(path) ? null : cookie));
+    runs.push(await audit(address, form, PUBLIC.includes(path) ? null : cookie));
   }
   const medianOf = (of) => median(runs.map(of));
   const scores = SCORES.map((name) =>

@@ -35,7 +35,6 @@ export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: [...keys.resetLink, token],
     queryFn: () => api.POST("/api/auth/reset/check", { body: { token } }).then(() => true),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
