@@ -1,6 +1,7 @@
 //! Demo bookings in memory beside the store, which stays the truth: an index as the dashboard counts
 //! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
-//! committed; readers keep those they took and never wait.
+//! committed; readers keep those they took. Only what reads records beside them, a page of the list and an export, waits
+//! between a commit and its publication.
 //!
 //! From a write to what readers see:
 //!

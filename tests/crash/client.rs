@@ -75,9 +75,15 @@ impl Connection {
 
     /// Status and body of a reply.
     pub fn get(&mut self, path: &str, cookie: &str) -> (u16, Vec<u8>) {
+        let (status, _, body) = self.get_part(path, cookie);
+        (status, body)
+    }
+
+    /// Status, total and body of a reply with a part of a list.
+    pub fn get_part(&mut self, path: &str, cookie: &str) -> (u16, Option<u64>, Vec<u8>) {
         let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n");
         self.0.get_mut().write_all(head.as_bytes()).unwrap();
-        let (mut status, mut length) = (0, 0);
+        let (mut status, mut length, mut total) = (0, 0, None);
         loop {
             let mut line = String::new();
             self.0.read_line(&mut line).unwrap();
@@ -86,13 +92,15 @@ impl Connection {
                 status = rest[..3].parse().unwrap();
             } else if let Some(number) = line.strip_prefix("content-length: ") {
                 length = number.parse().unwrap();
+            } else if let Some(number) = line.strip_prefix("x-total-count: ") {
+                total = number.parse().ok();
             } else if line.is_empty() {
                 break;
             }
         }
         let mut body = vec![0; length];
         self.0.read_exact(&mut body).unwrap();
-        (status, body)
+        (status, total, body)
     }
 }
 

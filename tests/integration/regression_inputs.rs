@@ -303,6 +303,7 @@ fn every_input_is_named_once_and_has_its_test() {
         assert!(!sent.inputs.is_empty(), "{file}: {test}");
         inputs.extend(sent.inputs.split_whitespace());
     }
+    assert!(inputs.len() >= 120, "{} inputs", inputs.len());
     let distinct: BTreeSet<_> = inputs.iter().collect();
     assert_eq!(distinct.len(), inputs.len(), "{inputs:?}");
 }

@@ -153,8 +153,9 @@ pub struct SampleRemoved {
     #[schema(required)]
     made_inactive: Option<u64>,
     /// All of it in words, as it is said when it is done: "Removed 109 vendors and 12,000 bookings. 1 vendor in use became
-    /// inactive."
-    sentence: String,
+    /// inactive." Null as `madeInactive` is.
+    #[schema(required)]
+    sentence: Option<String>,
 }
 
 /// What a removal of the sample data did.
@@ -280,11 +281,13 @@ impl SampleRemoved {
             vendors: removed.vendors,
             bookings: removed.bookings,
             made_inactive,
-            sentence: imports::SampleRemoval {
-                removed,
-                made_inactive: made_inactive.unwrap_or(0),
-            }
-            .sentence(),
+            sentence: made_inactive.map(|made_inactive| {
+                let removal = imports::SampleRemoval {
+                    removed,
+                    made_inactive,
+                };
+                removal.sentence()
+            }),
         }
     }
 }

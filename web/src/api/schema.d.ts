@@ -8198,7 +8198,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This invitation was used, taken back or is too old. Ask for a new one. Or: the request came from another site. */
+            /** @description This invitation was used or revoked, or has expired. Ask for a new one. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8384,7 +8384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was used, replaced or is too old, or another site's page sent the request */
+            /** @description This reset link is no longer valid. Or: the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13554,7 +13554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A question was reworded since it was shown */
+            /** @description A question reads otherwise by now than it was shown */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -169,6 +169,22 @@ function looksLikeVendors(
   );
 }
 
+/**
+ * The names of columns that someone can say more of: those of which nothing is imported, and those whose cells only add
+ * highlights, where their own names are no known ones.
+ */
+export function columnsByOtherNames(
+  columns: readonly FileColumn[],
+  choices: ColumnChoices,
+): string[] {
+  const headers = columns.map(({ header }) => header);
+  const byName = recognizeColumns(headers, choices).columns;
+  return columns.flatMap(({ header, field }, at) => {
+    const isOpen = field === null || (field === "shortHighlights" && !byName[at]?.field);
+    return header && isOpen ? [header] : [];
+  });
+}
+
 /** Replaces columns by those of the server's report, which lists only columns with a name, in their order. */
 export function mergeServerColumns(
   columns: readonly FileColumn[],

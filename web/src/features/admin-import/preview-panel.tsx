@@ -3,7 +3,7 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { AllowMissingButton } from "./allow-missing-button";
 import { CheckResult } from "./check-result";
-import { mergeServerColumns } from "./column-matching";
+import { columnsByOtherNames, mergeServerColumns } from "./column-matching";
 import { ColumnNames } from "./column-names";
 import { failureText, previewText, unknownColumnsText, withoutLinksText } from "./format";
 import { ImportActions } from "./import-actions";
@@ -36,7 +36,9 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
   const unknown = columns.filter(({ header, field }) => header && !field);
   // Of a spreadsheet that was refused only the refusal names the columns.
   const isRead = columns.length > 0;
-  const unnamed = isRead ? unknown.map(({ header }) => header) : (failure?.columns ?? []);
+  const unnamed = isRead
+    ? columnsByOtherNames(columns, model.choices.columns.value)
+    : (failure?.columns ?? []);
   const lacksCategory = isRead
     ? preview.kind === "vendors" && columns.every(({ field }) => field !== "category")
     : (failure?.missingColumns.includes("category") ?? false);

@@ -68,7 +68,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
             </p>
           )}
           <ReportNotes report={report} />
-          {sampleRemoved && !isUndone && (
+          {sampleRemoved?.sentence && !isUndone && (
             <Note>{`${sampleRemoved.sentence} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}

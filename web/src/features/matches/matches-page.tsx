@@ -41,6 +41,8 @@ export function MatchesPage() {
     if (isBehind) void invalidate(client, keys.picks);
   }, [isBehind, client]);
   const missing = overview.data ? picks : overview;
+  const stages = overview.data?.stages ?? [];
+  const first = stages.find(({ vendorCount }) => vendorCount > 0) ?? stages[0];
   const knowsWhetherToAsk = useStatesPromptReady();
   return (
     <Page
@@ -63,9 +65,7 @@ export function MatchesPage() {
       {overview.data && picks.data ? (
         knowsWhetherToAsk && (
           <>
-            {!hasPicks(picks.data) && overview.data.stages[0] && (
-              <FirstSteps firstCategoryId={overview.data.stages[0].categoryId} />
-            )}
+            {!hasPicks(picks.data) && first && <FirstSteps firstCategoryId={first.categoryId} />}
             <Lifecycle model={model} overview={overview.data} picks={picks.data} />
           </>
         )

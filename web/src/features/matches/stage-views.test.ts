@@ -61,6 +61,9 @@ test("the next stage is one that has vendors, as long as there is one", () => {
   const stages = viewsOf().map((stage) => ({ ...stage, vendorCount: stage.number === 2 ? 1 : 0 }));
   expect(nextStage(stages)?.number).toBe(2);
   expect(nextStage(stages.map((stage) => ({ ...stage, vendorCount: 0 })))?.number).toBe(1);
+  const done = stages.map((stage) => ({ ...stage, status: "completed" as const }));
+  const others = stages.map((stage, at) => (at === 1 ? (done[1] ?? stage) : stage));
+  expect(nextStage(others)).toBeUndefined();
 });
 
 test("a category without a stage that has no picks can be asked about", () => {

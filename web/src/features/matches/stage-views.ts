@@ -53,12 +53,13 @@ export function hasOtherPicks(overview: Schema<"Overview">, picks: Schema<"Picks
 }
 
 /**
- * Where "Continue to next stage" leads: the first stage that is not completed, of those that have vendors as long as
- * there are such.
+ * Where "Continue to next stage" leads: the first stage that is not completed. One without vendors is none as long as
+ * any stage has some.
  */
 export function nextStage(stages: readonly StageView[]): StageView | undefined {
-  const left = stages.filter(({ status }) => status !== "completed");
-  return left.find(({ vendorCount }) => vendorCount > 0) ?? left[0];
+  const stocked = stages.filter(({ vendorCount }) => vendorCount > 0);
+  const possible = stocked.length > 0 ? stocked : stages;
+  return possible.find(({ status }) => status !== "completed");
 }
 
 export function hasPicks(picks: Schema<"Picks"> | undefined): boolean {

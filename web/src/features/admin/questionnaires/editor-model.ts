@@ -31,7 +31,7 @@ interface Conflict {
 const AFFECTED_QUERIES = [
   ...[keys.adminQuestionnaires, keys.audit, keys.questions],
   // New capabilities are read from vendors' words at once.
-  ...[keys.capabilities, keys.vendors],
+  ...[keys.capabilities, keys.vendors, keys.overview],
 ];
 
 /**
