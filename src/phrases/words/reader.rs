@@ -114,8 +114,9 @@ impl Reader<'_, '_> {
             '.' | '!' | '?' => self.full_stop(c),
             ';' | '|' | '•' | '·' | '\n' | '\r' => self.breaks.sentence = true,
             ',' | '(' | ')' | '[' | ']' | '—' | '–' | '…' | '"' | '“' | '”' => {
-                self.breaks.clause = !self.is_range_dash(c);
-                self.breaks.joint = !self.breaks.clause;
+                self.breaks.joint = self.is_range_dash(c);
+                let goes_on = self.breaks.joint || c == ',' && self.repeats_cross();
+                self.breaks.clause = !goes_on;
                 match c {
                     ')' => self.sign(c),
                     '"' | '“' => self.quotation(c),
@@ -270,6 +271,16 @@ impl Reader<'_, '_> {
         self.breaks.clause |= leads;
         self.symbol("no");
         self.breaks.clause = !leads;
+    }
+
+    /// Whether the last word is a "no" that only says a cross before it again: "❌ No, conflict checks".
+    fn repeats_cross(&self) -> bool {
+        let [.., cross, no] = self.tokens.as_slice() else {
+            return false;
+        };
+        let is_cross_first = self.original[cross.span.clone()].starts_with(is_cross)
+            && leads(self.original, cross.span.start);
+        is_cross_first && self.original[no.span.clone()].eq_ignore_ascii_case("no")
     }
 
     fn token(&mut self, length: usize) {
