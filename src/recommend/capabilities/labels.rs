@@ -118,10 +118,12 @@ const BESIDE: [&str; 23] = [
 pub fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut found = Vec::new();
     for (label, value) in labels_with_values(text) {
-        let polarity = if is_repeated_with_no(text, &label, &value) {
-            Polarity::Denied
-        } else {
+        let polarity = if !is_repeated_with_no(text, &label, &value) {
             polarity_of_value(text, value.clone())
+        } else if is_of_several(text, &label) {
+            Polarity::Open
+        } else {
+            Polarity::Denied
         };
         if polarity != Polarity::Said {
             found.push((label.clone(), polarity));
@@ -183,20 +185,23 @@ fn polarity_of_list(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<
     }
 }
 
-/// "Client app: no app yet". Of "portal/app" only one of two would be denied, and "Weekend fee: no fee" denies no weekend.
+/// Of "Portal/app: no app yet" only one of two is denied, and which of them the label is about is left open.
+fn is_of_several(text: &Text<'_>, label: &Range<usize>) -> bool {
+    let tokens = text.tokens();
+    let spoken = tokens[label.start].span.start..tokens[label.end - 1].span.end;
+    let spoken = text.original().get(spoken);
+    spoken.is_some_and(|label| label.contains(['/', '&', '+']))
+        || label.clone().any(|at| text.says_one_of(at, &["and", "or"]))
+}
+
+/// "Client app: no app yet", but not "Weekend fee: no fee", which denies no weekend.
 fn is_repeated_with_no(text: &Text<'_>, label: &Range<usize>, value: &Range<usize>) -> bool {
     const NOW: [&str; 4] = ["anymore", "currently", "today", "yet"];
     let tokens = text.tokens();
     let (no, thing) = (value.start, value.start + 1);
     let last = label.end - 1;
-    let spoken = text
-        .original()
-        .get(tokens[label.start].span.start..tokens[last].span.end);
-    let is_one = !spoken.is_some_and(|label| label.contains(['/', '&', '+']))
-        && !label.clone().any(|at| text.says_one_of(at, &["and", "or"]));
     let end = text.clause(tokens[no].clause).end;
-    is_one
-        && thing < end
+    thing < end
         && !text.says_one_of(last, &UNMISSED)
         && text.says_one_of(no, &["no"])
         && tokens[thing].stem == tokens[last].stem
