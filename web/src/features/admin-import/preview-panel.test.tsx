@@ -157,7 +157,7 @@ test("a file with the columns of an earlier one is read as that was", async () =
   });
   const sent = serveReport();
   const { user } = await openImport(serveImports([undone, october]));
-  const other = "Timestamp,Your firm?,Which vendor?,Mood\n2/20/2026,Ruiz Law,Acme,fine\n";
+  const other = "Timestamp,Firm?,Which vendor?,Mood\n2/20/2026,Ruiz Law,Acme,fine\n";
   const another = within(await pick(csv(other, "other.csv")));
   expect(another.getByText(/^Missing required columns: client/)).toBeVisible();
   const form = "Timestamp,Your firm?,Which vendor?\n2/20/2026,Ruiz Law,Acme\n";
