@@ -1,7 +1,7 @@
 //! Amounts of money in a text.
 
 use super::unit::{Word, times_a_year, words};
-use super::words::{EACH, PERIODS};
+use super::words::{EACH, FEES, PERIODS};
 
 const SIGNS: [char; 3] = ['$', '€', '£'];
 const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gbp"];
@@ -194,11 +194,15 @@ fn end_of_thousands(text: &str, from: usize, first: usize, end: usize) -> Option
     (groups > 0 && (!has_blank || is_sure())).then_some(end)
 }
 
-/// Whether the number behind this text is that of a price, and not one before it: at the beginning, behind a word such as
-/// "from", or as the end of a range.
+/// Whether the number behind this text is that of a price, and not one before it: at the beginning, behind "Price:" or a
+/// word such as "from", or as the end of a range.
 fn may_lead_to_price(before: &str) -> bool {
     let before = before.trim_end();
-    let word = before.rsplit(|c: char| !c.is_alphanumeric()).next();
+    let label = before.strip_suffix(':').and_then(last_word);
+    if label.is_some_and(|label| FEES.contains(&label)) {
+        return true;
+    }
+    let word = last_word(before);
     if before.is_empty() || word.is_some_and(|word| BEFORE_PRICES.contains(&word)) {
         return true;
     }
@@ -210,6 +214,10 @@ fn may_lead_to_price(before: &str) -> bool {
             let digits = low.bytes().rev().take_while(u8::is_ascii_digit).count();
             digits >= 3 || low.ends_with(SIGNS)
         })
+}
+
+fn last_word(text: &str) -> Option<&str> {
+    text.rsplit(|c: char| !c.is_alphanumeric()).next()
 }
 
 /// Three digits that a text begins with, with the sign before them and decimals behind.

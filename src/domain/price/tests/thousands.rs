@@ -34,6 +34,10 @@ fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
         ("from 2 500 € a month", Some(4)),
         ("Up to 2 500 €", Some(4)),
         ("CHF 1 299/mo", Some(3)),
+        ("Price: 2 500 €", Some(4)),
+        ("Monthly fee: 1 299 €", Some(3)),
+        ("Cost: 2 500 USD a month", Some(4)),
+        ("Price for 2: 100 €", Some(1)),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }
@@ -53,6 +57,9 @@ fn a_number_before_a_price_is_not_its_thousands() {
         ("24/7 199/mo", "199/mo"),
         ("#2 199/mo", "199/mo"),
         ("Users: 5 100 €", "100 €"),
+        ("Price 2: 100 €", "100 €"),
+        ("Price tier 2 100 €", "100 €"),
+        ("Price, users: 5 100 €", "100 €"),
         ("Growth - 5 100 €", "100 €"),
         ("$99 199 299", "$99"),
         ("Plan 2 100 €", "100 €"),
