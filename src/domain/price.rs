@@ -172,7 +172,7 @@ fn has_share(text: &str) -> bool {
 fn is_least_of_share(text: &str, before: &str) -> bool {
     let (before, last) = words(before);
     let mut said = before.iter().filter(|word| word.clause == last);
-    text.contains(['%', '‰']) && said.any(|word| LEAST.contains(&word.text))
+    names_share(text) && said.any(|word| LEAST.contains(&word.text))
 }
 
 /// Whether an amount behind these words, in lower case, is only the least of what is paid: behind a share, or in brackets
