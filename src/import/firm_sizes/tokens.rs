@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use phrases::number_named;
 
+/// What companies are measured in, and not firms of lawyers.
+const EMPLOYEE: &str = "employee";
+
 #[derive(Debug, PartialEq, Eq)]
 pub enum Token {
     Number(u64),
@@ -174,7 +177,8 @@ fn is_between_thousands(c: char) -> bool {
 }
 
 /// Whether three digits behind a number and a blank belong to it: always where they begin with a zero; else not where the
-/// number ends a range as it is, or they begin one, as in "10 200+" and "10 100-200". No firm has 25,200 lawyers.
+/// number ends a range as it is, or they begin one, as in "10 200+" and "10 100-200". No firm has 25,200 lawyers, but a
+/// company may have "1 500+ employees".
 fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool {
     let group = &text[number.end + 1..number.end + 4];
     if group[0] == '0' {
@@ -186,10 +190,14 @@ fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool 
     let is_next_range = sign_is_plus || matches!(text.get(sign), Some('-' | '–' | '—' | '−'));
     match low {
         Some(low) => !is_next_range && value_of(&text[number]) <= low,
+        None if sign_is_plus => {
+            let behind = text[after_blanks(sign + 1)..].iter();
+            number.len() == 1 && behind.take(EMPLOYEE.len()).copied().eq(EMPLOYEE.chars())
+        }
         None if is_next_range => {
             let high = after_blanks(sign + 1);
             let high = &text[high..end_of(text, high, |c| c.is_ascii_digit())];
-            !sign_is_plus && (high.is_empty() || value_of(high) < value_of(group))
+            high.is_empty() || value_of(high) < value_of(group)
         }
         None => number.len() == 1,
     }

@@ -27,5 +27,11 @@ fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
         ("25 200 lawyers", &[Middle, Mid]),
         ("2 500+ lawyers", &[Few, Large]),
         ("10 000+ employees", &[Large]),
+        ("1 500+ employees", &[Large]),
+        ("1\u{a0}500+ employees", &[Large]),
+        ("1\u{202f}500 + employees", &[Large]),
+        ("10 200+ employees", &[Small, Large]),
+        ("1 500+", &[Solo, Large]),
+        ("2-5 500+ employees", &[Few, Large]),
     ]);
 }
