@@ -97,9 +97,12 @@ impl Group {
     }
 }
 
-/// Whether a text is nothing but a number of offices: "2 offices", "3-5 locations".
+/// Whether a text is nothing but a number of offices: "2 offices", "3-5 locations", "2 of 3 offices".
 pub fn counts_offices(tokens: &[Token]) -> bool {
-    let is_number = |token: &Token| matches!(token, Token::Number(_) | Token::Dash | Token::Plus);
+    let is_number = |token: &Token| match token {
+        Token::Word(word) => word == "of",
+        token => matches!(token, Token::Number(_) | Token::Dash | Token::Plus),
+    };
     match tokens {
         [number @ .., Token::Word(last)] => {
             !number.is_empty() && number.iter().all(is_number) && OFFICES.contains(&last.as_str())

@@ -32,6 +32,11 @@ fn thru_caps_and_what_is_too_big_are_understood() {
         ("2-5 attys, and 6-20 attys is too big for them", &["2-5"]),
         ("5-10 office staff", &["2-5", "6-20"]),
         ("6-20; 2 offices", &["6-20"]),
+        ("6-20; 2 of 3 offices", &["6-20"]),
+        ("2 of 3 offices", &[]),
+        ("6-20; 2 of 3 attorneys", &["2-5", "6-20"]),
+        ("6-20; firms of 3 with offices", &["2-5", "6-20"]),
+        ("offices of 2-5; 6-20", &["2-5", "6-20"]),
     ] {
         let read = sizes_of_cell(cell);
         let read: Vec<_> = read.iter().map(|size| size.label()).collect();
