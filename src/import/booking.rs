@@ -6,7 +6,7 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use super::booking_identity::IdentityKey;
-use super::booking_location::{BookingLocation, location, unread_state};
+use super::booking_location::{BookingLocation, location, names_place, unread_state};
 use super::cell::{quoted, without_letters};
 use super::column_spec::Column;
 use super::date::{self, OrderShown, order_shown};
@@ -97,6 +97,9 @@ impl BookingParser {
         } = location(row, UsState::parse(&state_cell))?;
         let unread_state = match (state, &way_to_meet) {
             (None, None) => unread_state(state_cell, city_state.as_ref()),
+            (None, Some(_)) if names_place(&state_cell) => {
+                unread_state(state_cell, city_state.as_ref())
+            }
             _ => None,
         };
         let (firm_size, unread_firm_size) = firm_size(&row.text(Column::FirmSize));

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::booking_status::is_status;
 use super::cell::normalize_line;
 use super::city_capitals::with_usual_capitals;
 use super::column_spec::Column;
@@ -149,6 +150,12 @@ fn without_state_as_city(location: BookingLocation<'_>) -> BookingLocation<'_> {
         state: Some(alone),
         ..location
     }
+}
+
+/// Whether the state's own cell may name a place although the location says how to meet: "State" is also the word of some
+/// scheduling tools for a status.
+pub fn names_place(state_cell: &str) -> bool {
+    !state_cell.is_empty() && !is_status(state_cell) && way_to_meet_of(state_cell).is_none()
 }
 
 /// The cell that names a location whose state is not known: the state's own, else the city's. `None` where it names

@@ -46,6 +46,11 @@ const NONE: &[&str] = &[
     "won",
 ];
 
+/// Whether a text is a status of a booking that was not canceled.
+pub fn is_status(text: &str) -> bool {
+    NONE.contains(&text.trim().to_lowercase().as_str())
+}
+
 /// Whether a row says that its booking was canceled, in a column or, as calendars do, in the title.
 pub fn is_canceled(row: &Row<'_>) -> bool {
     let columns = row.header.cancellations();
