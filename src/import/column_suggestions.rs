@@ -6,12 +6,12 @@ mod words;
 
 use self::candidate::{Candidate, is_category, is_like_a_category};
 use self::words::{
-    ADDRESS_COLUMN_WORDS, BOOKING_LINK_COLUMN_WORDS, CATEGORY_COLUMN_WORDS, DEMO_TIME_COLUMN_WORDS,
-    DESCRIPTION_COLUMN_WORDS, HOST_COLUMN_WORDS, NAME_COLUMN_WORDS, NOTE_COLUMN_WORDS,
-    OTHER_GROUP_COLUMN_WORDS, OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS,
+    ADDRESS_COLUMN_WORDS, BOOKED_COLUMN_WORDS, BOOKING_LINK_COLUMN_WORDS, CATEGORY_COLUMN_WORDS,
+    DEMO_TIME_COLUMN_WORDS, DESCRIPTION_COLUMN_WORDS, HOST_COLUMN_WORDS, NAME_COLUMN_WORDS,
+    NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS, OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS,
     OTHER_PRICE_COLUMN_WORDS, OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS,
     PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS,
-    VENDOR_COLUMN_WORDS,
+    VENDOR_COLUMN_WORDS, WENT_COLUMN_WORDS,
 };
 use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
@@ -108,18 +108,23 @@ const PLACES_OF_FIRMS: [&str; 6] = [
 /// firms beside those.
 fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
+    let names_meetings = all.iter().any(names_meetings);
+    let says_who_went = all.iter().any(|one| one.is_called(&WENT_COLUMN_WORDS));
     let has_links = all.iter().any(Candidate::has_links);
     // A list of vendors may say where they are.
     let names_firms = |candidate: &Candidate<'_>| {
         let name = normalize_column_name(candidate.header);
         of_firms(&name) && !PLACES_OF_FIRMS.contains(&&*name)
     };
+    let names_vendors = || {
+        let mut all = all.iter();
+        all.any(|candidate| candidate.is_called(&VENDOR_COLUMN_WORDS))
+    };
     let is_of_demos = lacks_name
-        || all
-            .iter()
-            .any(|candidate| candidate.is_called(&VENDOR_COLUMN_WORDS))
-            && all.iter().any(names_firms);
+        || names_meetings
+        || names_vendors() && (says_who_went || all.iter().any(names_firms));
     let has_firms = !lacks_name
+        || says_who_went
         || all
             .iter()
             .any(|candidate| candidate.is_called(&PERSON_COLUMN_WORDS));
@@ -138,7 +143,13 @@ fn has_sites(candidate: &Candidate<'_>) -> bool {
 }
 
 fn has_names(candidate: &Candidate<'_>) -> bool {
-    candidate.has_names() && !candidate.is_called(&PERSON_COLUMN_WORDS)
+    let of_people = [&PERSON_COLUMN_WORDS[..], &WENT_COLUMN_WORDS];
+    candidate.has_names() && !of_people.iter().any(|words| candidate.is_called(words))
+}
+
+/// Whether a column that scheduling tools have of what is booked names with whom: "Demo with Acme Intake".
+fn names_meetings(candidate: &Candidate<'_>) -> bool {
+    candidate.is_called(&BOOKED_COLUMN_WORDS) && candidate.has_named_meetings()
 }
 
 struct Suggestions<'c> {
@@ -195,6 +206,7 @@ impl<'c> Suggestions<'c> {
             &[
                 &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
                 &|candidate| candidate.is_called(&TITLE_COLUMN_WORDS) && candidate.has_meetings(),
+                &names_meetings,
             ],
         );
         self.add(

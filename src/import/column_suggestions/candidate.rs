@@ -12,7 +12,10 @@ use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
 use crate::import::date::{self, DateOrder};
 use crate::import::firm_sizes::sizes_of_cell;
-use crate::import::meeting_title::{has_length, has_word_for_meeting};
+use crate::import::meeting_place::way_to_meet;
+use crate::import::meeting_title::{
+    has_length, has_word_for_meeting, is_of_meetings, vendor_in_title,
+};
 use crate::import::suggest::closest_words;
 
 /// A name has no more.
@@ -139,6 +142,16 @@ impl<'f> Candidate<'f> {
     pub fn has_meetings(&self) -> bool {
         let is_title = |cell: &&Cell<'f>| has_word_for_meeting(cell.text) || has_length(cell.text);
         let count = self.cells.iter().filter(is_title).count();
+        count > 0 && count * 3 >= self.cells.len()
+    }
+
+    /// Whether a third of its cells name whom one meets: "Demo with Acme", but neither "Video demo" nor "Call answering".
+    pub fn has_named_meetings(&self) -> bool {
+        let names_one = |cell: &&Cell<'f>| {
+            let name = vendor_in_title(cell.text);
+            name != cell.text && !is_of_meetings(name) && way_to_meet(name).is_none()
+        };
+        let count = self.cells.iter().filter(names_one).count();
         count > 0 && count * 3 >= self.cells.len()
     }
 

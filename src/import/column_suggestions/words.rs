@@ -14,6 +14,12 @@ pub const NAME_COLUMN_WORDS: [&str; 8] = [
 /// The titles of meetings, as calendars and scheduling tools call them.
 pub const TITLE_COLUMN_WORDS: [&str; 3] = ["subject", "summary", "title"];
 
+/// What is booked, as some scheduling tools call it: "Service", "Booking Type".
+pub const BOOKED_COLUMN_WORDS: [&str; 2] = ["service", "type"];
+
+/// Who of the firm was there: "Who went".
+pub const WENT_COLUMN_WORDS: [&str; 2] = ["attended", "went"];
+
 /// The address of who booked, never that of who gives the demo: "Host email".
 pub const ADDRESS_COLUMN_WORDS: [&str; 12] = [
     "attendee",

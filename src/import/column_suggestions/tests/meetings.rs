@@ -79,3 +79,85 @@ fn titles_and_addresses_of_scheduling_tools_are_suggested_and_their_queues_are_n
         );
     }
 }
+
+#[test]
+fn what_is_booked_names_the_vendors_where_a_scheduling_tool_calls_it_a_service_or_a_type() {
+    let zoho = "Booking Id|Service Name|Customer Name|Customer Email|Booked On|Staff
+        #1|Demo with Lantern Desk|Ana Ruiz|ana@ruiz.example|9/1/2026|Tom
+        #2|Ferrowick demo|Bo Lee|bo@lee.example|9/2/2026|Tom";
+    let expected = [("Client", "Service Name"), ("Email", "Customer Email")];
+    let found = suggested(ImportKind::Bookings, &["Client"], &["Booked On"], zoho);
+    assert_eq!(
+        found,
+        expected.map(|(name, header)| (name, header.to_owned()))
+    );
+    let microsoft = "Date & Time|Customer Name|Customer Email|Staff|Service|Location
+        9/1/2026|Ana Ruiz|ana@ruiz.example|Tom|Demo with Lantern Desk|Zoom
+        9/2/2026|Bo Lee|bo@lee.example|Tom|Ferrowick demo|Zoom";
+    let tidycal = "Name|Email|Booking Type|Starts At|Ends At|Timezone
+        Ana Ruiz|ana@ruiz.example|Demo with Lantern Desk|9/1/2026|9/1/2026|UTC
+        Bo Lee|bo@lee.example|Ferrowick demo|9/2/2026|9/2/2026|UTC";
+    for (file, missing, known, expected) in [
+        (
+            microsoft,
+            &["name", "category", "websiteUrl", "bookingUrl"][..],
+            &["Location"][..],
+            &[
+                ("Created Time", "Date & Time"),
+                ("Client", "Service"),
+                ("Email", "Customer Email"),
+            ][..],
+        ),
+        (
+            tidycal,
+            &["category", "websiteUrl", "bookingUrl"],
+            &["Name", "Email"],
+            &[("Created Time", "Starts At"), ("Client", "Booking Type")],
+        ),
+    ] {
+        let found = suggested(ImportKind::Vendors, missing, known, file);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(name, of)| (*name, of.as_str()))
+            .collect();
+        assert_eq!(found, expected);
+    }
+    // Neither how one meets nor what a vendor does.
+    for kinds in [
+        ["Phone call", "Video demo"],
+        ["Product demo", "Intro call"],
+        ["Call answering", "Demand letters"],
+    ] {
+        let file = format!(
+            "Name|Service|Added|Meeting type\nZed|{0}|9/1/2026|{0}\nAcme|{1}|9/2/2026|{1}",
+            kinds[0], kinds[1]
+        );
+        let found = suggested(ImportKind::Bookings, &["Client"], &["Name"], &file);
+        assert!(found.iter().all(|(name, _)| *name != "Client"), "{found:?}");
+        let missing = ["category", "websiteUrl", "bookingUrl"];
+        let found = suggested(ImportKind::Vendors, &missing, &["Name"], &file);
+        assert!(
+            found.iter().all(|(name, _)| *name != "Created Time"),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn who_went_to_a_meeting_is_no_vendor() {
+    let missing = ["name", "category", "websiteUrl", "bookingUrl"];
+    let file = "When|Meeting|Who went|Notes
+        9/1/2026|Lantern Desk|Ana and Tom|liked it
+        9/2/2026|Ferrowick|Tom|";
+    let found = suggested(ImportKind::Vendors, &missing, &[], file);
+    assert!(found.iter().all(|(name, _)| *name != "name"), "{found:?}");
+    let file = "Date|Who went|Vendor|Notes
+        9/1/2026|Ana and Tom|Lantern Desk|liked it
+        9/2/2026|Tom|Ferrowick|";
+    let found = suggested(ImportKind::Vendors, &missing[1..], &["Vendor"], file);
+    assert_eq!(found, [("Created Time", "Date".to_owned())]);
+    // A list of vendors has its names under "Who".
+    let file = "Who|Stage|Site\nLantern Desk|Intake|lanterndesk.example\nFerrowick|Intake|ferrowick.example";
+    let found = suggested(ImportKind::Vendors, &missing, &[], file);
+    assert!(found.contains(&("name", "Who".to_owned())), "{found:?}");
+}
