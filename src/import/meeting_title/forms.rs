@@ -1,5 +1,5 @@
 //! The vendor in the titles of a few clear forms: "Re-demo NAME (pricing)", "30 min w/ Kayla @ NAME", "Intro to NAME",
-//! "Kickoff with the NAME team". Its
+//! "Kickoff with the NAME team", "Call w/ NAME re MSAs", "NAME (again)". Its
 //! whole name must stand there, and no other vendor's beside it, which the directory tells.
 
 use super::{
@@ -26,7 +26,14 @@ pub fn vendor_in_form<'t, V: PartialEq>(
     find: impl Fn(&str) -> Option<KnownName<V>>,
 ) -> Option<&'t str> {
     let title = without_prefixes(title);
-    let forms = [behind_demo, behind_at, behind_intro, team_behind_with];
+    let forms = [
+        behind_demo,
+        behind_at,
+        behind_intro,
+        team_behind_with,
+        before_subject,
+        before_note,
+    ];
     let mut names = forms.into_iter().filter_map(|named| named(title));
     names.find(|(start, name)| {
         let Some(KnownName::Vendor(vendor)) = find(name) else {
@@ -108,6 +115,29 @@ fn team_behind_with(title: &str) -> Option<(usize, &str)> {
     }
 }
 
+/// "NAME" of "Call w/ NAME re MSAs".
+fn before_subject(title: &str) -> Option<(usize, &str)> {
+    let words = words(title);
+    let is = |(_, word): &(usize, &str), list: &[&str]| is_in(word, list);
+    let with = words.iter().position(|one| is(one, &["w/", "with"]))?;
+    let before = &words[..with];
+    let is_meeting = !before.is_empty() && before.iter().all(|(_, word)| is_of_meetings(word));
+    let (start, _) = words.get(with + 1)?;
+    let (end, _) = words.iter().skip(with + 2).find(|one| is(one, &["re"]))?;
+    is_meeting.then(|| (*start, title[*start..*end].trim_end()))
+}
+
+/// "NAME" of "NAME (again)" and "NAME (Tom only)".
+fn before_note(title: &str) -> Option<(usize, &str)> {
+    let (name, note) = title.strip_suffix(')')?.rsplit_once('(')?;
+    let is_note = match words(note).as_slice() {
+        [(_, word)] => is_in(word, &["again"]),
+        [.., (_, last)] => is_in(last, &["only"]),
+        [] => false,
+    };
+    is_note.then(|| named(name, 0))?
+}
+
 /// What a title names from a place on, up to a bracket.
 fn named(title: &str, start: usize) -> Option<(usize, &str)> {
     let rest = &title[start..];
@@ -166,6 +196,11 @@ mod tests {
             ("Kick-off call w/ the Clio Team (Zoom)", "Clio"),
             ("Kickoff with Zed", "Zed"),
             ("Demo with Zed team", "Zed"),
+            ("Call w/ Zed re MSAs", "Zed"),
+            ("2nd call with Acme Intake re: pricing", "Acme Intake"),
+            ("Follow up w/ Clio re BAA (Zoom)", "Clio"),
+            ("Zed (again)", "Zed"),
+            ("Acme Intake (Tom only)", "Acme Intake"),
         ] {
             assert_eq!(
                 vendor_in_form(title, "Ruiz Law", find),
@@ -203,6 +238,17 @@ mod tests {
             "Lunch with Clio team",
             "Zed kickoff",
             "Re-demo Zed (intake)",
+            "Call w/ Zed re Clio",
+            "Call w/ NewCo re Zed",
+            "Lunch w/ Zed re MSAs",
+            "Call w/ Clio Con re MSAs",
+            "w/ Zed re MSAs",
+            "Zed (legal)",
+            "Zed (Clio only)",
+            "Zed Con (again)",
+            "Zed (again) and Clio",
+            "Not Zed (again)",
+            "Zed (not again)",
             "Zed",
             "",
         ] {
