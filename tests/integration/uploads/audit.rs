@@ -71,7 +71,7 @@ async fn an_import_and_its_undo_are_audited_with_their_results() {
             "Imported a file",
             "e.csv",
             &[
-                "Vendors: 0 new, 1 updated, 0 unchanged",
+                "Vendors: 0 inserted, 1 updated, 0 unchanged",
                 "Emptied in some records: description",
             ],
         ),
@@ -79,14 +79,14 @@ async fn an_import_and_its_undo_are_audited_with_their_results() {
             "Admin",
             "Imported a file",
             "v.csv",
-            &["Vendors: 1 new, 0 updated, 0 unchanged"],
+            &["Vendors: 1 inserted, 0 updated, 0 unchanged"],
         ),
         entry(
             "Admin",
             "Imported a file",
             "b.csv",
             &[
-                "Demo bookings: 2 new, 0 updated, 0 unchanged",
+                "Demo bookings: 2 inserted, 0 updated, 0 unchanged",
                 "Rows with errors: 1",
             ],
         ),

@@ -13,7 +13,7 @@ pub fn imported(audit: &Audit, tx: &WriteTx, import: &PastImport) -> Result<(), 
     let [inserted, updated, unchanged] = counts;
     let kind = import.kind.label();
     let mut details = vec![format!(
-        "{kind}: {inserted} new, {updated} updated, {unchanged} unchanged"
+        "{kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged"
     )];
     if import.rejected > 0 {
         details.push(format!(
