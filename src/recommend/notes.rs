@@ -1,17 +1,18 @@
 //! What a ranking leaves open: the answers that no vendor of the category meets, or none of those that are shown.
 
 mod elsewhere;
+mod offer;
 
 use crate::domain::number_format::group_thousands;
-use crate::domain::question::{Choice, Facet, Question};
+use crate::domain::question::Choice;
 
 use self::elsewhere::Elsewhere;
+use self::offer::offer;
 use super::capabilities::NearWords;
 use super::needs::chosen_options;
 use super::rank::{IneligibleMatches, Ranking};
 use super::rank_request::RankRequest;
 use super::vendor_facts::VendorFacts;
-use super::vocabulary::Vocabulary;
 
 /// A sentence of what a ranking leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,22 +135,6 @@ fn unmet_note(vendors: usize, category: &str, offer: String, comes_near: bool) -
         sentence,
         listed: Some((offer, lead)),
     }
-}
-
-/// What an option asks for, in quotes where it is not the name of a thing: an option may answer the firm's
-/// question ("Only me") and be nothing that a vendor offers.
-fn offer(question: &Question, option: &Choice, vocabulary: &Vocabulary) -> String {
-    let label = &option.label;
-    let is_named = matches!(
-        question.facet,
-        Facet::Integrations | Facet::Geography | Facet::PracticeArea
-    );
-    let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
-    let mut labels = tags.map(|tag| vocabulary.label(tag).to_lowercase());
-    if is_named || labels.any(|named| named == label.to_lowercase()) {
-        return label.clone();
-    }
-    format!("“{label}”")
 }
 
 /// That those who fit serve others only.
