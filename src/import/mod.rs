@@ -23,13 +23,13 @@
 //! column_choices  category_choices           what a person says of the columns and categories of a file
 //! firm_sizes                                 sizes of firms in words and numbers
 //! meeting_title                              the vendor that is shown at a meeting
+//! meeting_place                              how people meet
 //! column_suggestions                         what the columns of a file may hold that lacks some
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
 //! extra_columns                              columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
-//! meeting_place                              how people meet
 //! meeting_parties                            those that meet
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
