@@ -331,8 +331,13 @@ fn a_report_names_new_vendors_with_the_links_of_stored_ones_that_the_file_leaves
                     \"DepoReady\" in Depositions & Court Reporting may be the stored vendor \"DepoReady\" in Staffing, \
                     \"TrialBase (by Apex)\" in Trial Support may be the stored vendor \"TrialBase PI\" in Trial Support. \
                     Vendors that are the same can be merged.";
+    let of_site = "A new vendor has the website of another that the file does not name: \"Site Two\" in Intake may be the \
+                   stored vendor \"Site\" in Intake. Vendors that are the same can be merged.";
     let report = reported(&server, &after, &Options::default());
-    assert_eq!((said(&report), report.inserted), (vec![expected], 6));
+    assert_eq!(
+        (said(&report), report.inserted),
+        (vec![expected, of_site], 6)
+    );
     assert_eq!(
         said(&reported(&server, &after, &Options::default())),
         [""; 0]

@@ -18,7 +18,9 @@ use crate::app::imports::report::outcome::{
     Outcome, no_value_notice, notices, sample_rows_notice, statement_notices,
 };
 use crate::app::imports::report::outcome_counter::OutcomeCounter;
-use crate::app::imports::report::possible_duplicate_vendors::PossibleDuplicateVendors;
+use crate::app::imports::report::possible_duplicate_vendors::{
+    PossibleDuplicateVendors, SharedLinks,
+};
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
@@ -252,15 +254,17 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             self.possible_duplicates.add(&new.name, &stored.name);
             return;
         }
-        let id = self.possible_duplicates.with_links_of(new);
-        let id = id.filter(|id| !self.ids_by_current_name.contains(*id));
-        let Some(stored) = id.and_then(|id| directory.vendor(id.as_str())).cloned() else {
+        let of_website = self.possible_duplicates.with_website_of(new).iter();
+        let others = of_website.filter(|id| !self.ids_by_current_name.contains(*id));
+        let others = others.filter_map(|id| directory.vendor(id.as_str()));
+        let shared = others.filter_map(|stored| Some((SharedLinks::of(new, stored)?, stored)));
+        let Some((links, stored)) = shared.min_by_key(|(links, _)| *links) else {
             return;
         };
         let category = |vendor: &Vendor| directory.category_name(&vendor.category_id);
-        if let Some((of_new, of_stored)) = category(new).zip(category(&stored)) {
+        if let Some((of_new, of_stored)) = category(new).zip(category(stored)) {
             let pair = [(&*new.name, of_new), (&*stored.name, of_stored)];
-            self.possible_duplicates.add_by_links(pair);
+            self.possible_duplicates.add_by_links(links, pair);
         }
     }
 

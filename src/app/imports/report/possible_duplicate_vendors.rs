@@ -17,23 +17,32 @@ pub struct PossibleDuplicateVendors {
     by_name: Pairs,
     /// Those with the links of another that the file does not name.
     by_links: Pairs,
-    /// The vendors that were there before the file, by website and booking link.
-    stored: HashMap<(String, String), VendorId>,
+    /// Those with the website of another of their category, where one of the two has no booking link.
+    by_website: Pairs,
+    /// The vendors that were there before the file, by website.
+    stored: HashMap<String, Vec<VendorId>>,
 }
 
 impl PossibleDuplicateVendors {
     pub fn new(directory: &Directory<'_>) -> Self {
-        let stored = directory.vendors();
-        let stored = stored.filter_map(|vendor| Some((links(vendor)?, vendor.id.clone())));
+        let mut stored: HashMap<String, Vec<VendorId>> = HashMap::new();
+        for vendor in directory.vendors() {
+            if let Some(website) = &vendor.website_url {
+                let of_website = stored.entry(website.clone()).or_default();
+                of_website.push(vendor.id.clone());
+            }
+        }
         Self {
-            stored: stored.collect(),
+            stored,
             ..Self::default()
         }
     }
 
-    /// The one vendor from before with the links of a new one.
-    pub fn with_links_of(&self, new: &Vendor) -> Option<&VendorId> {
-        self.stored.get(&links(new)?)
+    /// The vendors from before with the website of a new one.
+    pub fn with_website_of(&self, new: &Vendor) -> &[VendorId] {
+        let website = new.website_url.as_deref();
+        let stored = website.and_then(|website| self.stored.get(website));
+        stored.map_or(&[], Vec::as_slice)
     }
 
     /// Counts a new vendor that may be this one by its name.
@@ -41,10 +50,14 @@ impl PossibleDuplicateVendors {
         self.by_name.add(&quoted(new), &quoted(stored));
     }
 
-    /// The same by its links; each with the name of its category.
-    pub fn add_by_links(&mut self, [new, stored]: [(&str, &str); 2]) {
+    /// The same by its links, or by its website alone; each with the name of its category.
+    pub fn add_by_links(&mut self, links: SharedLinks, [new, stored]: [(&str, &str); 2]) {
         let named = |(name, category)| format!("{} in {category}", quoted(name));
-        self.by_links.add(&named(new), &named(stored));
+        let pairs = match links {
+            SharedLinks::Both => &mut self.by_links,
+            SharedLinks::Website => &mut self.by_website,
+        };
+        pairs.add(&named(new), &named(stored));
     }
 
     /// The sentences that name them.
@@ -57,13 +70,31 @@ impl PossibleDuplicateVendors {
             "A new vendor has the website and the booking link of another that the file does not name",
             "new vendors have the website and the booking link of others that the file does not name",
         );
-        by_name.into_iter().chain(by_links)
+        let by_website = self.by_website.notice(
+            "A new vendor has the website of another that the file does not name",
+            "new vendors have the websites of others that the file does not name",
+        );
+        let notices = [by_name, by_links, by_website];
+        notices.into_iter().flatten()
     }
 }
 
-/// The website and the booking link, where a vendor has both: several products share a website.
-fn links(vendor: &Vendor) -> Option<(String, String)> {
-    vendor.website_url.clone().zip(vendor.booking_url.clone())
+/// By which links a new vendor may be a stored one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SharedLinks {
+    Both,
+    Website,
+}
+
+impl SharedLinks {
+    /// What two vendors with one website share. Several products have one, so it says something alone only in one category,
+    /// and where no two booking links tell them apart.
+    pub fn of(a: &Vendor, b: &Vendor) -> Option<Self> {
+        match (&a.booking_url, &b.booking_url) {
+            (Some(link), Some(other)) => (link == other).then_some(Self::Both),
+            _ => (a.category_id == b.category_id).then_some(Self::Website),
+        }
+    }
 }
 
 /// New vendors, each with a stored one that it may be.
