@@ -140,9 +140,7 @@ fn denied_highlights(
     }
     let same = today.filter(|today| ***today == *vendor);
     let vendor = same.map_or_else(|| Arc::new(vendor.clone()), Arc::clone);
-    catalog
-        .facts(&vendor)
-        .denied_highlights(catalog.vocabulary())
+    catalog.denied_highlights(&vendor)
 }
 
 impl PastRecommendation {

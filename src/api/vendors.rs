@@ -173,9 +173,7 @@ impl ListedVendor {
         Self {
             vendor: Vendor::seen_by(reader, vendor, catalog),
             works_with: works_with.cloned().unwrap_or_default(),
-            refusals: catalog
-                .facts(vendor)
-                .denied_highlights(catalog.vocabulary()),
+            refusals: catalog.denied_highlights(vendor),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::domain::ids::{CategoryId, slug};
 use crate::domain::question::{Facet, Question, Questionnaire, Tag};
 use crate::domain::questionnaire_edit::{CustomCapability, EditedQuestionnaire};
 use crate::recommend::{
-    QuestionError, Vocabulary, VocabularyError, check_phrase, check_questionnaire,
+    Lexicon, QuestionError, Vocabulary, VocabularyError, check_phrase, check_questionnaire,
 };
 
 #[derive(RustEmbed)]
@@ -55,6 +55,8 @@ pub struct QuestionnaireSet {
     /// By slug; the vocabulary is built of them.
     tags: BTreeMap<String, Tag>,
     vocabulary: Vocabulary,
+    /// The words of all questionnaires, built when they are first asked for.
+    every_word: OnceLock<Lexicon>,
 }
 
 impl QuestionnaireSet {
@@ -94,6 +96,7 @@ impl QuestionnaireSet {
             by_category,
             tags,
             vocabulary,
+            every_word: OnceLock::new(),
         })
     }
 
@@ -130,6 +133,7 @@ impl QuestionnaireSet {
             by_category,
             tags,
             vocabulary,
+            every_word: OnceLock::new(),
         }
     }
 
@@ -204,6 +208,16 @@ impl QuestionnaireSet {
     /// What the words mean.
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
+    }
+
+    /// What any category asks for, with the vocabulary of it.
+    pub fn every_word(&self) -> (&Lexicon, &Vocabulary) {
+        let lexicon = self.every_word.get_or_init(|| {
+            let questionnaires = self.by_category.values();
+            let questions = questionnaires.flat_map(|questionnaire| &questionnaire.questions);
+            Lexicon::build(&self.vocabulary, &questions.cloned().collect::<Vec<_>>())
+        });
+        (lexicon, &self.vocabulary)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::domain::capability::{ClaimField, ClaimState};
 
-use super::capabilities::{Claim, is_fee};
+use super::capabilities::{Claim, Lexicon, is_fee, plain_claims};
+use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
@@ -13,26 +14,54 @@ const NEGATIONS: [&str; 7] = ["cannot", "never", "no", "none", "not", "stopped",
 
 impl VendorFacts {
     /// Those of its highlights that say what it does not do, and nothing that it does. That something is not charged is
-    /// no such thing.
-    pub fn denied_highlights(&self, vocabulary: &Vocabulary) -> Vec<String> {
-        let is_denied = |claim: &Claim| {
-            let is_good = BETTER_WITHOUT.contains(&vocabulary.slug(claim.tag));
-            claim.state == ClaimState::Denied && !is_good && !is_fee(claim.tag, vocabulary)
-        };
-        let is_of = |claim: &&Claim, text: &str| {
-            claim.field == ClaimField::ShortHighlights
-                && claim.quote.as_deref() == Some(text.trim())
-        };
+    /// no such thing. Where its category asks nothing of what one says that begins with "We", `anywhere` decides: the words of
+    /// all questionnaires. Of others these would make too much: "No client log-in needed".
+    pub fn denied_highlights(
+        &self,
+        vocabulary: &Vocabulary,
+        anywhere: (&Lexicon, &Vocabulary),
+    ) -> Vec<String> {
         let texts = self.vendor().short_highlights.iter();
         let denied = texts.filter(|text| {
-            let mut claims = self.in_texts().iter().filter(|claim| is_of(claim, text));
-            let mut others = claims.clone();
-            says_no(text)
-                && claims.any(is_denied)
-                && !others.any(|claim| claim.state == ClaimState::Derived)
+            let denied = || self.denies_in_category(text, vocabulary);
+            says_no(text) && denied().unwrap_or_else(|| denies_anywhere(text, anywhere))
         });
         denied.cloned().collect()
     }
+
+    /// Whether a highlight is one by the words of its category; `None` where these find nothing in it.
+    fn denies_in_category(&self, text: &str, vocabulary: &Vocabulary) -> Option<bool> {
+        let is_of = |claim: &&Claim| {
+            claim.field == ClaimField::ShortHighlights
+                && claim.quote.as_deref() == Some(text.trim())
+        };
+        let claims = self.in_texts().iter().filter(is_of);
+        let claims: Vec<_> = claims.map(|claim| (claim.tag, claim.state)).collect();
+        (!claims.is_empty()).then(|| denies_only(&claims, vocabulary))
+    }
+}
+
+/// The same by the words of all questionnaires, where all that it says is that something good is missing.
+fn denies_anywhere(text: &str, (lexicon, vocabulary): (&Lexicon, &Vocabulary)) -> bool {
+    let begins_with_we = text.trim_start().to_lowercase().starts_with("we ");
+    let claims = begins_with_we.then(|| plain_claims(text, lexicon));
+    let claims = claims.unwrap_or_default();
+    let mut all = claims.iter();
+    !claims.is_empty() && all.all(|claim| is_lacked(claim.tag, claim.state, vocabulary))
+}
+
+/// Whether some of these claims deny what it is good to have, and none says that anything is there.
+fn denies_only(claims: &[(TagId, ClaimState)], vocabulary: &Vocabulary) -> bool {
+    let mut lacked = claims.iter();
+    let mut states = claims.iter().map(|(_, state)| *state);
+    lacked.any(|(tag, state)| is_lacked(*tag, *state, vocabulary))
+        && !states.any(|state| state == ClaimState::Derived)
+}
+
+/// Whether a claim denies what it is good to have.
+fn is_lacked(tag: TagId, state: ClaimState, vocabulary: &Vocabulary) -> bool {
+    let is_good = BETTER_WITHOUT.contains(&vocabulary.slug(tag));
+    state == ClaimState::Denied && !is_good && !is_fee(tag, vocabulary)
 }
 
 fn says_no(text: &str) -> bool {

@@ -25,6 +25,13 @@ impl Catalog {
         Cow::Owned(self.read_facts(vendor, CapabilityDecisions::NONE))
     }
 
+    /// Those of its highlights that say what it does not do.
+    pub fn denied_highlights(&self, vendor: &Arc<Vendor>) -> Vec<String> {
+        let anywhere = self.questionnaires().every_word();
+        self.facts(vendor)
+            .denied_highlights(self.vocabulary(), anywhere)
+    }
+
     /// What its words come near to without saying it, the best first; what is known is left out.
     pub fn suggestions(&self, vendor: &Arc<Vendor>) -> Vec<Claim> {
         let Some(lexicon) = self.lexicon(&vendor.category_id) else {
