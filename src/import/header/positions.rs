@@ -159,9 +159,11 @@ pub fn closest_missing(
     written: &str,
 ) -> Option<&'static str> {
     let is_missing = |column: Column| positions[column as usize].is_none();
-    // Of a case, hardly a misspelled state.
-    if normalize_column_name(written) == "stage" {
-        return is_missing(Column::Category).then(|| Column::Category.name(kind));
+    // Of a case, hardly a misspelled state; and where a vendor stands with the firm, no states.
+    match normalize_column_name(written).as_str() {
+        "stage" => return is_missing(Column::Category).then(|| Column::Category.name(kind)),
+        "status" if kind == ImportKind::Vendors => return None,
+        _ => {}
     }
     let missing = columns(kind).iter().filter(|spec| is_missing(spec.column));
     closest_name(

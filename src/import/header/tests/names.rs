@@ -70,6 +70,19 @@ fn a_stage_may_be_a_category_and_is_no_misspelled_state() {
 }
 
 #[test]
+fn the_status_of_a_vendor_is_no_misspelled_states() {
+    let suggested = |name: &str| {
+        let cells = ["name", name, "category", "website", "Booking URL"];
+        let matches = Header::read(&cells).unwrap().column_matches();
+        matches[1].suggestion
+    };
+    assert_eq!(suggested("Status"), None);
+    for name in ["Statees", "Stattes", "Satates"] {
+        assert_eq!(suggested(name), Some("geoFocus"), "{name}");
+    }
+}
+
+#[test]
 fn every_column_is_explained_in_file_order() {
     let column_matches = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
         let header = Header::read(cells).unwrap();
