@@ -186,11 +186,13 @@ fn open_columns(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -
         *counts.entry(name.as_str()).or_insert(0) += 1;
     }
     let said = choices.named_columns(&cells);
+    // Beside its end it is when a meeting begins, as TidyCal has it, and no price.
+    let is_start = |name: &str| name == "startsat" && counts.contains_key("endsat");
     let is_open = |(name, header): (&String, &String)| {
         let is_known = columns(kind).iter().any(|spec| spec.accepts(name));
         let is_named = said.iter().any(|said| said.header == header.trim());
         let is_shown = header.len() <= COLUMN_NAME_MAX_BYTES && !header.contains(char::is_control);
-        !is_known
+        (!is_known || is_start(name))
             && !is_named
             && !choices.has_header(name)
             && is_shown

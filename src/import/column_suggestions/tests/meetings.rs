@@ -1,6 +1,7 @@
 //! What calendars and scheduling tools call the columns of a log.
 
 use super::*;
+use crate::import::error::FileError;
 
 #[test]
 fn the_subjects_of_meetings_name_the_vendors_of_a_log() {
@@ -160,4 +161,44 @@ fn who_went_to_a_meeting_is_no_vendor() {
     let file = "Who|Stage|Site\nLantern Desk|Intake|lanterndesk.example\nFerrowick|Intake|ferrowick.example";
     let found = suggested(ImportKind::Vendors, &missing, &[], file);
     assert!(found.contains(&("name", "Who".to_owned())), "{found:?}");
+}
+
+/// TidyCal exports bookings so; in a list of vendors "Starts At" is a price.
+#[test]
+fn when_a_meeting_starts_is_no_price_beside_when_it_ends() {
+    let suggested = |csv: &str| match CsvFile::open(csv.as_bytes()) {
+        Err(FileError::MissingColumns(missing)) => missing.suggested.clone(),
+        _ => panic!("{csv:?} is not refused"),
+    };
+    let head = "Name,Email,Booking Type,Starts At";
+    let row = |who: &str, what: &str, rest: &str| format!("{who},{who}@ruiz.example,{what},{rest}");
+    let rows = |rest: [&str; 2]| {
+        let [one, two] = rest;
+        [
+            row("ana", "Demo with Lantern Desk", one),
+            row("bo", "Ferrowick demo", two),
+        ]
+        .join("\n")
+    };
+    let tidycal = rows([
+        "2026-09-01 15:00,2026-09-01 15:30",
+        "2026-09-02 15:00,2026-09-02 15:30",
+    ]);
+    let found = suggested(&format!("{head},Ends At\n{tidycal}\n"));
+    let expected = [("Created Time", "Starts At"), ("Client", "Booking Type")];
+    assert_eq!(
+        found,
+        expected.map(|(name, header)| (name, header.to_owned()))
+    );
+    for (tail, rest) in [
+        ("", ["$99", "$199"]),
+        (",Ends", ["$99,x", "$199,x"]),
+        (",Ends At", ["$99,$199", "$199,$299"]),
+    ] {
+        let found = suggested(&format!("{head}{tail}\n{}\n", rows(rest)));
+        assert!(
+            found.iter().all(|(name, _)| *name != "Created Time"),
+            "{found:?}"
+        );
+    }
 }
