@@ -139,9 +139,17 @@ pub fn ticked(entry: &str) -> Option<&str> {
 }
 
 /// As [`ticked`]; what denies something by its own words does so behind a cross too: "❌ No conflict checks". What would
-/// praise the vendor without its cross is left out: "❌ No contracts".
+/// praise the vendor without its cross is left out: "❌ No contracts". Without it "❌ No, conflict checks" would claim them.
 pub fn ticked_or_denied(entry: &str) -> Option<&str> {
-    ticked(entry).or_else(|| without_cross(entry).filter(|rest| denies_what_is_missed(rest)))
+    ticked(entry).or_else(|| {
+        let rest = without_cross(entry).filter(|rest| denies_what_is_missed(rest))?;
+        let is_parted = rest.split_once(',').is_some_and(|(no, _)| is_no(no));
+        Some(if is_parted { entry.trim() } else { rest })
+    })
+}
+
+fn is_no(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("no")
 }
 
 /// As [`ticked`]; what stands behind a cross stays with it.
@@ -233,6 +241,8 @@ fn at_commas(cell: &str) -> Vec<&str> {
             _ if is_quoted => {}
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
+            // "❌ No, conflict checks"
+            ',' if without_cross(&cell[start..at]).is_some_and(is_no) => {}
             // "1,200" is a number.
             ',' if depth == 0 && !is_thousands(&cell[at + 1..]) => {
                 entries.push(&cell[start..at]);
