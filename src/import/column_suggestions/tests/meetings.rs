@@ -163,7 +163,7 @@ fn who_went_to_a_meeting_is_no_vendor() {
     assert!(found.contains(&("name", "Who".to_owned())), "{found:?}");
 }
 
-/// TidyCal exports bookings so; in a list of vendors "Starts At" is a price.
+/// Bookings may be exported so; in a list of vendors "Starts At" is a price.
 #[test]
 fn when_a_meeting_starts_is_no_price_beside_when_it_ends() {
     let suggested = |csv: &str| match CsvFile::open(csv.as_bytes()) {
