@@ -1,7 +1,7 @@
 //! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread.
 //!
-//! A hash takes 19 MiB, so memory and cores bound how many run at once; others queue, and
-//! beyond the queue the server says that it is busy. One person or network has four slots in that
+//! A hash takes many megabytes, so memory and cores bound how many run at once; others queue, and
+//! beyond the queue the server says that it is busy. One person or network has a few slots in that
 //! queue at most, and people who are known by a session or a device have a queue that nobody else can
 //! fill. Buffers are kept and used again: allocating one for each hash costs several times the memory and
 //! half the speed.

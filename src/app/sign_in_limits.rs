@@ -1,8 +1,8 @@
 //! Rate limits of sign-ins: guessing gets slow, and no account is ever locked.
 //!
 //! Only failed sign-ins count. A sign-in from a new device waits for two limits: that of its address, a
-//! burst of failures and then one every six seconds, and that of the pair of address and account, whose
-//! delay grows from 1 to 60 seconds. An account that failed 100 times in a row slows every such pair to
+//! burst of failures and then one every `ADDRESS_PERIOD`, and that of the pair of address and account, whose
+//! delay grows up to a minute. An account that failed `ACCOUNT_FAILURES` times in a row slows every such pair to
 //! one attempt a minute, but the first attempt of each new pair is never delayed: attackers elsewhere
 //! cannot use up the owner's. A device that has signed in to the account before counts only its own
 //! failures, so the owner's browser always gets in.

@@ -29,7 +29,7 @@ pub enum Item<'t> {
     Skipped(&'t str),
     /// The same word where it counts: `=your`.
     Exact(&'t str),
-    /// Up to four words of any kind: `..`.
+    /// Up to `GAP` words of any kind: `..`.
     Gap,
     /// A length of time of at most this many days: `{7 days}`.
     Within(f64),

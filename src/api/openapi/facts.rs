@@ -38,7 +38,7 @@ use crate::import::{
 };
 use crate::recommend::AnswerError;
 use crate::recommend::weights::{
-    CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, SUGGESTIONS_MAX,
+    CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
 };
 
 /// Adds the facts to the document.
@@ -216,7 +216,6 @@ fn limits() -> Value {
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
         "stackOfferedMax": limits::STACK_OFFERED_MAX,
         "stackVendorsMax": limits::STACK_VENDORS_MAX,
-        "suggestionsMax": SUGGESTIONS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,
         "wordDescriptionMaxChars": limits::CAPABILITY_DESCRIPTION_MAX_CHARS,
         "wordLabelMaxChars": limits::CAPABILITY_LABEL_MAX_CHARS,

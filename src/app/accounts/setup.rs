@@ -1,6 +1,6 @@
 //! The setup code of an instance without an account.
 //!
-//! On a private instance the first hour is free: anyone who reaches the server sits at the machine.
+//! On a private instance the first `FREE_SETUP_MINUTES` are free: anyone who reaches the server sits at the machine.
 //! Anywhere else the person shows that they read the server's output, by a code from it.
 
 use jiff::Timestamp;

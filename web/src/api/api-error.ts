@@ -59,8 +59,11 @@ export function unanswered(reason: keyof typeof UNANSWERED): ApiError {
   return new ApiError(0, "", UNANSWERED[reason]);
 }
 
+/** What is said where the server says nothing. */
+export const TRY_AGAIN = "Please try again.";
+
 /** The server's sentence about a failure, or the given one where there is none. */
-export function errorText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string = TRY_AGAIN): string {
   return (error instanceof ApiError && error.detail) || fallback;
 }
 

@@ -1164,7 +1164,6 @@ export const LIMITS = {
   searchMaxChars: 200,
   stackOfferedMax: 24,
   stackVendorsMax: 10,
-  suggestionsMax: 10,
   toolsOfferedMax: 8,
   wordDescriptionMaxChars: 300,
   wordLabelMaxChars: 60,

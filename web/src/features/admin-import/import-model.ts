@@ -29,7 +29,6 @@ import {
   NOT_CANCELED,
   noSuggestion,
   ONE_FILE,
-  TRY_AGAIN,
   UNREADABLE,
 } from "./import-toasts";
 import { invalidateAfterImport, refreshAfterFailure } from "./invalidate-after-import";
@@ -225,7 +224,7 @@ export function createImport(client: QueryClient) {
       // The server detects an aborted upload by itself.
       if (isUploading) return;
       change(run, { isCanceling: false });
-      toast({ ...NOT_CANCELED, description: errorText(error, TRY_AGAIN) });
+      toast({ ...NOT_CANCELED, description: errorText(error) });
     },
   });
 

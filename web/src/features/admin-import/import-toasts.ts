@@ -35,11 +35,10 @@ export function noSuggestion(allowMissing: string | null): Toast {
 }
 export const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
 export const IMPORT_FAILED = "Import Failed";
-export const TRY_AGAIN = "Please try again.";
 export const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
 
 export function failedSuggestion(error: unknown): Toast {
-  return { title: "No suggestion", description: errorText(error, TRY_AGAIN), tone: "danger" };
+  return { title: "No suggestion", description: errorText(error), tone: "danger" };
 }
 
 /** A file of which no row was taken did not succeed. */

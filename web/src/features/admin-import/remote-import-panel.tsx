@@ -7,7 +7,7 @@ import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { type CurrentImport, cancelImport } from "./import-calls";
 import { ImportProgress } from "./import-progress";
-import { NOT_CANCELED, TRY_AGAIN } from "./import-toasts";
+import { NOT_CANCELED } from "./import-toasts";
 import { progressOf } from "./progress";
 import styles from "./remote-import-panel.module.css";
 
@@ -26,7 +26,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
   const cancellation = useMutation({
     mutationFn: cancelImport,
     onError: (error) => {
-      const description = errorText(error, TRY_AGAIN);
+      const description = errorText(error);
       toast({ ...NOT_CANCELED, description });
     },
   });

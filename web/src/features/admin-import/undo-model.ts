@@ -29,7 +29,7 @@ export function createUndo(client: QueryClient) {
     onSuccess: () => invalidateAfterImport(client),
     onError(error, what) {
       const title = what === "sample-data" ? "Sample data not removed" : "Import not undone";
-      toast({ tone: "danger", title, description: errorText(error, "Please try again.") });
+      toast({ tone: "danger", title, description: errorText(error) });
       const key = isSignedOut(error) ? keys.me : keys.imports;
       void client.invalidateQueries({ queryKey: key });
     },

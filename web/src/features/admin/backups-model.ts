@@ -13,7 +13,7 @@ export function createBackups(client: QueryClient) {
     onSuccess: () =>
       toast({ title: "Backup made", description: "It was read back and is intact." }),
     onError(error) {
-      const description = reason(errorText(error, "Please try again."));
+      const description = reason(errorText(error));
       toast({ tone: "danger", title: SENTENCES.noBackup, description });
     },
     onSettled(_made, error) {

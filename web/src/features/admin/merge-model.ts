@@ -56,7 +56,7 @@ export async function undoMerge(client: QueryClient, mergeId: string): Promise<v
     const description = [`${vendor.name} is in the directory again.`, ...kept].join(" ");
     toast({ title: "Merge undone", description });
   } catch (error) {
-    const description = errorText(error, "Please try again.");
+    const description = errorText(error);
     toast({ tone: "danger", title: "Merge not undone", description });
   }
   void invalidateVendors(client);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { useLocation } from "wouter";
+import { TRY_AGAIN } from "../../api/api-error";
 import type { Schema } from "../../api/client";
 import { categoriesQuery } from "../../api/queries/directory";
 import { formatCount, formatShare } from "../../lib/format";
@@ -18,7 +19,7 @@ import { rowChange } from "./format";
 const NOT_LOADED = {
   tone: "danger",
   title: CATEGORIES_NOT_LOADED,
-  description: "Please try again.",
+  description: TRY_AGAIN,
 } as const;
 
 const HEIGHTS = { "--bar-max": `${MAX_BAR_HEIGHT}px` } as CSSProperties;

@@ -97,7 +97,7 @@ export function createEditor(
     },
     onError: (error) => {
       void noteConflict(error);
-      const description = errorText(error, "Please try again.");
+      const description = errorText(error);
       toast({ tone: "danger", title: "The questionnaire was not changed", description });
     },
   });
