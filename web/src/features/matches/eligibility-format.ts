@@ -38,6 +38,7 @@ export function eligibilityFacts(ranked: Eligible) {
 /** "Serves 1 of your 4 states (CA)"; null for a firm with one state. */
 function statesText({ firmStates: { length: all }, statesServed }: Eligible): string | null {
   if (all < 2) return null;
-  if (statesServed.length === all) return `Serves all ${all} of your states`;
+  if (statesServed.length === all)
+    return all === 2 ? "Serves both of your states" : `Serves all ${all} of your states`;
   return `Serves ${statesServed.length} of your ${all} states (${statesServed.join(", ")})`;
 }

@@ -112,12 +112,14 @@ test("of several states it is said how many a vendor serves, and which", () => {
       ranked("B", 2, serving(3)),
       ranked("C", 3, serving(4)),
       ranked("D", 4, serving(1, 1)),
+      ranked("E", 5, serving(2, 2)),
     ],
   });
   expect(card("A").getByText("Serves 1 of your 4 states (CA)")).toBeVisible();
   expect(card("B").getByText("Serves 3 of your 4 states (CA, FL, NY)")).toBeVisible();
   expect(card("C").getByText("Serves all 4 of your states")).toBeVisible();
   expect(card("D").getByText("Serves your state")).toBeVisible();
+  expect(card("E").getByText("Serves both of your states")).toBeVisible();
 });
 
 test("why a vendor stands below a lower score is said where that is so", () => {
