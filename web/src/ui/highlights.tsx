@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, DollarSign, X } from "lucide-react";
 import { classNames } from "../lib/class-names";
 import styles from "./highlights.module.css";
 import { Icon } from "./icon";
@@ -15,15 +15,19 @@ interface HighlightsProps {
 /** The answer in a column of a firm's own list: "Signs BAA: no". */
 const NO = /: no$/i;
 
+/** The price in such a list: "Cost/mo: per page" is no point in its favor. */
+const PRICE = /^(cost|costs|price|prices|pricing)(\/\w+)?: /i;
+
 /** What a vendor says of itself in a few words each; nothing without any. */
 export function Highlights({ className, texts, denied = [], max }: HighlightsProps) {
   if (texts.length === 0) return null;
   const isNo = (text: string) => denied.includes(text) || NO.test(text);
+  const iconOf = (text: string) => (PRICE.test(text) ? DollarSign : Check);
   return (
     <ul className={classNames(styles.highlights, className)}>
       {texts.slice(0, max).map((text) => (
         <li key={text} className={isNo(text) ? styles.denied : undefined}>
-          <Icon of={isNo(text) ? X : Check} />
+          <Icon of={isNo(text) ? X : iconOf(text)} />
           <span>{text}</span>
         </li>
       ))}

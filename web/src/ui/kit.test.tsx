@@ -123,6 +123,20 @@ test("so has one that is said to be a refusal, and no other", () => {
   expect(icons.map((icon) => icon?.classList.contains("lucide-x"))).toEqual([true, false]);
 });
 
+test("a highlight with a price has a dollar sign, and no other", () => {
+  const texts = [
+    "Cost/mo: per page",
+    "Price: $95/hr",
+    "Cost savings: half",
+    "Pricing is flat",
+    "Prices",
+  ];
+  render(<Highlights texts={texts} max={5} />);
+  const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
+  const isDollar = icons.map((icon) => icon?.classList.contains("lucide-dollar-sign"));
+  expect(isDollar).toEqual([true, true, false, false, false]);
+});
+
 test("a tooltip of a control that does nothing else opens with a press, of a finger too", async () => {
   const user = userEvent.setup();
   render(
