@@ -57,7 +57,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "we used to",
             "(any|every|each|all) (state|market|county) but",
             "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but",
-            "(nationwide|usa|us|country) (ex|exc|excl)",
+            "(nationwide|usa|us|country|all (50)? state) (ex|exc|excl)",
             "(everywhere|anywhere|anyone|anybody|all|everybody|everyone|everything) but",
             "(turn|switch|shut|wind|close|wound) (off|down) =our",
             "(close|exit|drop|end|sell|scrap|kill|abandon|lost) =our",

@@ -165,6 +165,7 @@ impl Reader<'_, '_> {
             });
         let goes_on = is_abbreviated
             || self.is_title()
+            || self.is_exception()
             || next.is_some_and(char::is_lowercase) && (self.is_abbreviation() || rest.is_empty());
         if is_end && (c != '.' || !goes_on) {
             self.breaks.sentence = true;
@@ -178,6 +179,15 @@ impl Reader<'_, '_> {
         if c == '?' {
             self.sign(c);
         }
+    }
+
+    /// Whether the last word is that of "all states excl. Ohio".
+    fn is_exception(&self) -> bool {
+        let last = self
+            .tokens
+            .last()
+            .map(|last| &self.original[last.span.clone()]);
+        last.is_some_and(|last| last.eq_ignore_ascii_case("excl"))
     }
 
     /// Whether the last word is "Dr" or the like.

@@ -33,12 +33,13 @@ fn is_doubtful(code: &str) -> bool {
 }
 
 /// Words after which a single code is a place.
-const BEFORE_ONE: [&str; 17] = [
+const BEFORE_ONE: [&str; 18] = [
     "in",
     "beyond",
     "across",
     "throughout",
     "except",
+    "excl",
     "excluding",
     "outside",
     "serving",

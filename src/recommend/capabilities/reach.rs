@@ -76,7 +76,7 @@ const AFTERWARDS: [&str; 13] = [
     "today",
     "yet",
 ];
-const EXCEPT: [&str; 4] = ["but", "except", "excluding", "minus"];
+const EXCEPT: [&str; 5] = ["but", "except", "excl", "excluding", "minus"];
 /// Words that refer back to several things.
 const PLURAL: [&str; 7] = ["all", "any", "both", "either", "some", "these", "those"];
 /// Words that head a list: "What we don't do: video, exhibits".

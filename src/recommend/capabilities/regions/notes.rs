@@ -212,7 +212,12 @@ fn ends_sentence(word: &str, bare: &str, next: &str) -> bool {
     let goes_on = || !next.starts_with(char::is_uppercase) || is_of_name(next);
     let is_part = bare == "Wash" || code_of_abbreviation(bare).is_some() && goes_on();
     let is_long = bare.chars().count() > 3 && !is_part;
-    word.ends_with('.') && word.len() == bare.len() + 1 && (is_long || is_code(bare))
+    // "Nationwide excl. Kentucky"
+    let is_exception = is_one_of(bare, &["excl"]);
+    word.ends_with('.')
+        && word.len() == bare.len() + 1
+        && !is_exception
+        && (is_long || is_code(bare))
 }
 
 /// Whether a word goes on with a name that an abbreviated state begins.

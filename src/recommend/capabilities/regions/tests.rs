@@ -108,7 +108,7 @@ fn a_cell_says_which_states_are_served() {
 
 #[test]
 fn what_a_cell_leaves_out_is_not_served() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["Nationwide (ex. Louisiana)"], "TX yes, LA no"),
         (&["Nationwide exc. LA and NJ"], "TX yes, LA no, NJ no"),
         (&["Nationwide except NY"], "TX yes, NY no"),
@@ -120,6 +120,7 @@ fn what_a_cell_leaves_out_is_not_served() {
         (&["All states but Texas"], "TX no, NY yes"),
         (&["US, but not California"], "TX yes, CA no"),
         (&["Nationwide, excluding the West"], "TX yes, CA no"),
+        (&["All states excl. TX"], "TX no, CA yes"),
         (&["TX", "not OK", "LA"], "TX yes, OK no, LA yes"),
         (&["TX (not Houston), OK"], "TX yes, OK yes"),
         (&["Not NY"], "NY no, TX not said"),
