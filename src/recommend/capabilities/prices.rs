@@ -230,16 +230,18 @@ fn is_least(text: &Text<'_>, at: usize) -> bool {
     price::is_least(&text.original()[before].to_lowercase())
 }
 
-/// "Cost: $199/mo", "What it costs: $199/mo".
+/// "Cost: $199/mo", "What it costs: $199/mo", "Cost/mo: $199 a month".
 fn is_behind_label(text: &Text<'_>, at: usize) -> bool {
     let tokens = text.tokens();
     let clause = text.clause(tokens[at].clause);
-    let is_label = |label: usize| {
-        tokens[label].sign_after == ':' && text.says_one_of(label, &["cost", "costs"])
+    let Some(last) = at.checked_sub(1).filter(|last| *last >= clause.start) else {
+        return false;
     };
-    at > clause.start
-        && is_label(at - 1)
-        && (clause.start..at - 1).all(|at| text.says_one_of(at, &LABEL))
+    let is_period = says_period(text, last, &MONTH) || says_period(text, last, &YEAR);
+    let label = last - usize::from(is_period && last > clause.start);
+    tokens[last].sign_after == ':'
+        && text.says_one_of(label, &["cost", "costs"])
+        && (clause.start..label).all(|at| text.says_one_of(at, &LABEL))
 }
 
 /// "Setup $50, $999 a month".
