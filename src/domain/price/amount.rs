@@ -70,9 +70,10 @@ pub fn amounts(text: &str) -> Vec<Amount> {
     let mut before = 0;
     for amount in &mut amounts {
         let (between, after) = (&text[before..amount.start], &text[amount.end..]);
+        let is_joined = between.contains('+') || before == 0 && begins_sum(between, after);
         before = amount.end;
         amount.has_currency |= if has_currency {
-            between.contains('+') && after.starts_with('/') && is_paid_by_period(after)
+            is_joined && after.starts_with('/') && is_paid_by_period(after)
         } else {
             is_paid_by_period(after) || amount.factor > 1.0 && begins_with_period(after)
         };
@@ -82,6 +83,14 @@ pub fn amounts(text: &str) -> Vec<Amount> {
         amount.value *= amount.factor;
     }
     amounts
+}
+
+/// Whether a number between these texts begins a text and has a period and another price behind it: "1,400/mo + $35 a case".
+fn begins_sum(before: &str, after: &str) -> bool {
+    let behind = after
+        .trim_start_matches('/')
+        .trim_start_matches(char::is_alphabetic);
+    before.trim().is_empty() && behind.trim_start().starts_with('+')
 }
 
 /// Whether a number before this text is a price though no currency says so: neither "1.5% per month" nor "3 quarterly
