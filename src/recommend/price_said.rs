@@ -11,7 +11,19 @@ use super::vocabulary::Vocabulary;
 /// A longer text is no price.
 const CHARS_MAX: usize = 140;
 /// Labels before a price. Other words may make it what somebody else pays or saves: "We pay $50 per referral".
-const LABELS: [&str; 5] = ["pricing:", "prices:", "price:", "$$:", "$:"];
+const LABELS: [&str; 11] = [
+    "pricing:",
+    "prices:",
+    "price:",
+    "$$:",
+    "$:",
+    "cost/mo:",
+    "cost:",
+    "costs:",
+    "hourly rate:",
+    "rates:",
+    "rate:",
+];
 const FROM: [&str; 2] = ["from ", "for "];
 /// Words beside sums that the vendor is not paid: "$2M per case recovered".
 const OF_OTHERS: [&str; 16] = [
@@ -88,6 +100,9 @@ mod tests {
             "From $2,400 per study",
             "Price: from $3 per page",
             "for $24.95 each",
+            "Cost/mo: $95/hr",
+            "Rate: $95 an hour",
+            "$95/hr",
         ] {
             assert!(names_price(text), "{text}");
         }
@@ -104,6 +119,10 @@ mod tests {
             "$350 saved per demand",
             "Price: we save you $50 per record",
             "$99 a month",
+            "Cost/mo: $95 a month",
+            "Success rate: $2M per case",
+            "Cost savings: $95/hr",
+            "Average rate: $95/hr",
             "Per-page fees",
             "24/7 for each caller",
         ] {

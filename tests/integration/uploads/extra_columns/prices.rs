@@ -116,3 +116,29 @@ async fn the_amount_decides_where_a_category_asks_for_a_budget_of_its_own() {
         assert_eq!(vendor(&mut admin, name).await["priceBracket"], 4, "{name}");
     }
 }
+
+/// It has no bracket, and would be gone.
+#[tokio::test]
+async fn a_price_by_the_hour_alone_is_kept() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let cells = [
+        "$95/hr",
+        "from $95 an hour",
+        "$95 per study",
+        "Hourly, contact sales",
+        "$299/mo",
+        "$50 off, 24 hours a day",
+    ];
+    import(&mut admin, &list("Financial Services", "Price", &cells)).await;
+    for (name, expected) in [
+        ("Vendor 0", json!(["Price: $95/hr"])),
+        ("Vendor 1", json!(["Price: from $95 an hour"])),
+        ("Vendor 2", json!([])),
+        ("Vendor 3", json!([])),
+        ("Vendor 4", json!([])),
+        ("Vendor 5", json!([])),
+    ] {
+        assert_eq!(highlights(&mut admin, name).await, expected, "{name}");
+    }
+}

@@ -3,7 +3,7 @@
 use super::category_reader::CategoryReader;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::number_format::group_thousands;
-use crate::domain::price::{is_per_user, monthly_max};
+use crate::domain::price::{is_by_the_hour, is_per_user, monthly_max};
 use crate::import::Row;
 use crate::import::extra_columns::ExtraColumn;
 use crate::import::vendor::monthly_price;
@@ -14,7 +14,7 @@ const BETWEEN: [&str; 6] = ["; ", ", ", ". ", " + ", " | ", "\n"];
 
 impl CategoryReader {
     /// The statements of a cell of the column of prices, each with whether it is a denial. A price alone is said by its
-    /// bracket already, unless the category asks for a budget of its own.
+    /// bracket already, unless the category asks for a budget of its own. One by the hour has none and is kept.
     pub fn price_words(
         &mut self,
         column: &ExtraColumn,
@@ -63,7 +63,13 @@ impl CategoryReader {
             claims.any(|one| self.lexicon.is_price(one.tag))
         };
         let others = others.into_iter().filter(|(said, _)| !is_price(said));
-        by_month.into_iter().chain(others).collect()
+        let said: Vec<_> = by_month.into_iter().chain(others).collect();
+        let hourly = format!("{}: {value}", column.name);
+        let is_short = hourly.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        if said.is_empty() && bracket.is_none() && is_short && is_by_the_hour(&value) {
+            return vec![(hourly, false)];
+        }
+        said
     }
 
     /// The statements of a cell but those with a size or a place: "TX $350, FL $400" is not about who is served.
