@@ -43,5 +43,7 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
             && is(at + 1, &WEEKDAYS)
             && !(at + 2..end).any(|at| is(at, &WEEKENDS))
     };
-    near.any(|at| is_except(at) || on_weekdays(at))
+    // "24/7 but Spanish on weekdays only" is about Spanish.
+    let is_other = |at: usize| (hours.end..at.saturating_sub(1)).any(|at| is(at, &["but"]));
+    near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at))
 }
