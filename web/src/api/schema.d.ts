@@ -3666,9 +3666,9 @@ export interface components {
             madeInactive: number | null;
             /**
              * @description All of it in words, as it is said when it is done: "Removed 109 vendors and 12,000 bookings. 1 vendor in use became
-             *     inactive."
+             *     inactive." Null as `madeInactive` is.
              */
-            sentence: string;
+            sentence: string | null;
         };
         /** @description A vendor that was just saved. */
         SavedVendor: components["schemas"]["Vendor"] & {
