@@ -1,10 +1,9 @@
 //! The way of a file, always downwards: `spool` (bytes onto the disk) → `read` (which kind of file) →
-//! `vendors` with the `statements` of extra columns, or `bookings`: `parse` (rows into `drafts`, the vendors in titles by `meetings`, without what is `canceled` further down) →
+//! `vendors` with the `statements` of extra columns, or `bookings`: `parse` (rows into `drafts`, the vendors in titles by `meetings`) →
 //! `resolve` (which booking each row is) → `commit` (into the store), with the `index` of new bookings built
 //! beside it.
 
 mod bookings;
-mod canceled;
 mod categories;
 mod commit;
 mod drafts;

@@ -62,72 +62,8 @@ fn distinct(lines: &[Line]) -> usize {
     last.len()
 }
 
-/// Rows that book or cancel a booking of one of a few ids or e-mail addresses.
-fn canceled_lines() -> impl Strategy<Value = Vec<(bool, u8, bool)>> {
-    prop::collection::vec((any::<bool>(), 0u8..4, any::<bool>()), 0..30)
-}
-
-fn csv_of_canceled(lines: &[(bool, u8, bool)]) -> String {
-    let mut csv = String::from("id,client,email,created time,canceled\n");
-    for (has_id, of, is_canceled) in lines {
-        let who = if *has_id {
-            format!("r{of},Acme,")
-        } else {
-            format!(",Acme,p{of}@x.example")
-        };
-        let canceled = if *is_canceled { "yes" } else { "" };
-        let _ = writeln!(csv, "{who},2025-01-02,{canceled}");
-    }
-    csv
-}
-
-/// How many bookings such a file makes, and how many of its rows are about them.
-fn booked_last(lines: &[(bool, u8, bool)]) -> [u64; 2] {
-    let mut last = BTreeMap::new();
-    for (has_id, of, is_canceled) in lines {
-        last.insert((has_id, of), is_canceled);
-    }
-    let counts =
-        |(has_id, of, is_canceled): &&(bool, u8, bool)| !is_canceled && !*last[&(has_id, of)];
-    let booked = last.values().filter(|is_canceled| !**is_canceled);
-    [
-        booked.count() as u64,
-        lines.iter().filter(counts).count() as u64,
-    ]
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn the_last_row_about_a_booking_says_whether_it_is_booked(
-        lines in canceled_lines(),
-        before in canceled_lines(),
-        between in prop::sample::select(vec![0, 1_020, 2_500]),
-    ) {
-        let app = app();
-        let [booked, _] = booked_last(&before);
-        prop_assert_eq!(import(&app, csv_of_canceled(&before)).inserted, booked);
-        // What was stored stays, whatever a later file says.
-        import(&app, csv_of_canceled(&lines));
-        let stored = all_bookings(&app);
-        prop_assert!(stored.len() as u64 >= booked);
-
-        let other = super::app();
-        // Rows of others, so that those of one booking stand in several batches.
-        let (first, rest) = lines.split_at(lines.len() / 2);
-        let mut csv = csv_of_canceled(first);
-        for other in 0..between {
-            let _ = writeln!(csv, "other{other},Acme,,2025-01-03,");
-        }
-        csv += csv_of_canceled(rest).split_once('\n').unwrap().1;
-        let report = import(&other, &csv);
-        let [booked, rows] = booked_last(&lines);
-        prop_assert_eq!(report.inserted, booked + between);
-        prop_assert_eq!(counts(&report).iter().sum::<u64>(), rows + between);
-        let again = import(&other, csv);
-        prop_assert_eq!([again.inserted, again.updated], [0, 0]);
-    }
 
     #[test]
     fn importing_again_changes_nothing_and_the_order_makes_no_other_totals(lines in lines()) {

@@ -21,7 +21,7 @@ async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {
     assert_eq!(
         notices(&report),
         json!([
-            "3 canceled bookings were left out.",
+            "3 canceled bookings were left out; those that an earlier import brought are kept.",
             "3 rows say how to meet instead of where, and have no city from that: a link to \
              us02web.zoom.us, a phone number, \"Google Meet\"."
         ])
@@ -193,51 +193,6 @@ async fn bookings_that_were_canceled_after_an_earlier_import_are_counted() {
         assert_eq!(canceled(&report).as_deref(), Some(said));
         assert_eq!(bookings(&mut admin).await.len(), 3);
     }
-}
-
-#[tokio::test]
-async fn of_the_rows_about_one_booking_the_last_says_whether_it_is_booked() {
-    let app = TestApp::new();
-    let mut admin = app.admin().await;
-    let file = |canceled: [&str; 2]| {
-        let row = "X1,Inkbarrow,Alpha,Of canceled ones,2025-01-01 10:00,";
-        let [one, other] = canceled.map(|canceled| format!("{row}{canceled}\n"));
-        format!("id,Client,Company,Client Category,Created Time,Canceled\n{one}{other}")
-    };
-    let booked_first = [
-        "1 canceled booking was left out.",
-        "1 row books what a later row cancels, and was left out.",
-    ];
-    let said = |report: &Value| {
-        let all = report["notices"].as_array().unwrap().iter();
-        let said = all.filter_map(Value::as_str);
-        let said = said.filter(|said| said.contains("cancel"));
-        said.map(str::to_owned).collect::<Vec<_>>()
-    };
-    let report = import(&mut admin, file(["", "Yes"])).await;
-    assert_eq!(
-        (&report["inserted"], &report["skipped"]),
-        (&json!(0), &json!(0))
-    );
-    assert_eq!(said(&report), booked_first);
-    assert_eq!(report["newCategories"], Value::Null, "{report}");
-    let report = import(&mut admin, file(["Yes", ""])).await;
-    assert_eq!(report["inserted"], 1);
-    assert_eq!(said(&report), Vec::<String>::new());
-    let report = import(&mut admin, file(["", "Yes"])).await;
-    assert_eq!(
-        (&report["updated"], &report["inserted"]),
-        (&json!(0), &json!(0))
-    );
-    assert_eq!(
-        said(&report)[0],
-        "1 canceled booking was left out, which an earlier import brought: it is kept and counts."
-    );
-    assert_eq!(bookings(&mut admin).await.len(), 1);
-    // One with an id that is not stored was never brought.
-    let other = file(["Yes", "Yes"]).replace("X1", "X2");
-    let report = import(&mut admin, other).await;
-    assert_eq!(said(&report), ["2 canceled bookings were left out."]);
 }
 
 #[tokio::test]

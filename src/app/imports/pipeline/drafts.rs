@@ -48,17 +48,6 @@ impl PackedDrafts {
         self.identities.extend_from_slice(&draft.identity.0);
         Ok(())
     }
-
-    /// Adds one of a chunk.
-    pub fn copy(&mut self, chunk: &Chunk, row: usize, identity: BookingIdentity) {
-        self.bookings.copy(&chunk.rows, row);
-        self.identities.extend_from_slice(&identity.0);
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.bookings.len()
-    }
 }
 
 /// Collects drafts.
@@ -70,11 +59,6 @@ pub struct DraftWriter {
 }
 
 impl DraftWriter {
-    /// How many drafts it has.
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// Grows into files of this directory.
     pub fn new(directory: &Path) -> Self {
         let file = || tempfile::spooled_tempfile_in(MEMORY_BYTES, directory);
@@ -140,7 +124,7 @@ impl IdentityReader {
         };
         let mut ends = vec![0; 1 << bits];
         for _ in 0..rows {
-            ends[part(self.read()?.0)] += 1;
+            ends[part(self.read()?)] += 1;
         }
         let mut start = 0;
         for end in &mut ends {
@@ -151,8 +135,8 @@ impl IdentityReader {
         let mut sorted = vec![(BookingIdentity([0; IDENTITY_BYTES]), 0); rows];
         for row in 0..u32::try_from(rows).map_err(io::Error::other)? {
             let identity = self.read()?;
-            let end = &mut ends[part(identity.0)];
-            sorted[*end] = (identity, row);
+            let end = &mut ends[part(identity)];
+            sorted[*end] = (BookingIdentity(identity), row);
             *end += 1;
         }
         let mut start = 0;
@@ -165,19 +149,10 @@ impl IdentityReader {
         Ok(Some(sorted))
     }
 
-    /// Looks at each with the number of its row, and begins again.
-    pub fn each(&mut self, mut look: impl FnMut(usize, BookingIdentity)) -> io::Result<()> {
-        for row in 0..self.left {
-            look(row, self.read()?);
-        }
-        self.identities.rewind()
-    }
-
-    /// The next one.
-    pub fn read(&mut self) -> io::Result<BookingIdentity> {
+    fn read(&mut self) -> io::Result<[u8; IDENTITY_BYTES]> {
         let mut identity = [0; IDENTITY_BYTES];
         self.identities.read_exact(&mut identity)?;
-        Ok(BookingIdentity(identity))
+        Ok(identity)
     }
 }
 

@@ -7,7 +7,6 @@ use std::thread;
 use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
-use super::canceled::Canceled;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader};
 use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
@@ -29,8 +28,7 @@ use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
 };
-use crate::store::StoreError;
-use crate::store::bookings::{self, stored_among};
+use crate::store::bookings::stored_among;
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;
@@ -164,7 +162,7 @@ impl<'j> Parsed<'j> {
         self.listed.extend(facts.listed);
         self.location_count.add(facts.locations)?;
         self.newest = self.newest.max(facts.newest);
-        self.left_out.add(facts.left_out, self.writer.rows());
+        self.left_out.add(facts.left_out);
         self.duplicate_rows.add(&facts.other_cells);
         if !facts.errors.is_empty() {
             let mut wrong = facts.errors.into_iter().peekable();
@@ -187,11 +185,16 @@ impl<'j> Parsed<'j> {
         mut notices: Vec<String>,
         preview: Option<Preview>,
     ) -> Result<ParsedFile, ImportError> {
-        let drafts = self.drafts_that_count()?;
+        let canceled = self.left_out.take_canceled();
+        if !canceled.is_empty() {
+            let store = &self.job.core.store;
+            let stored = store.read(|tx| stored_among(tx, &canceled))?;
+            self.left_out.set_canceled_and_stored(stored.len());
+        }
         notices.extend(self.left_out.notices());
         notices.extend(self.duplicate_rows.notice(self.header));
         Ok(ParsedFile {
-            drafts,
+            drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
             listed: self.listed,
             clients: self.clients,
@@ -201,31 +204,6 @@ impl<'j> Parsed<'j> {
             notices,
             preview,
         })
-    }
-
-    /// The drafts of bookings that no further row cancels.
-    fn drafts_that_count(&mut self) -> Result<(IdentityReader, ChunkReader), ImportError> {
-        let Job { core, .. } = self.job;
-        let directory = &core.config.data_dir;
-        let rows = self.writer.rows();
-        let writer = std::mem::replace(&mut self.writer, DraftWriter::new(directory));
-        let mut drafts = writer.into_readers().map_err(ImportError::Spool)?;
-        let mut canceled = Canceled::of(self.left_out.take_canceled());
-        let booked_again = canceled.leave_out_booked_again(&mut drafts.0)?;
-        let identities = canceled.identities();
-        let (all, stored) = core.store.read(|tx| {
-            let stored = stored_among(tx, &identities)?;
-            Ok::<_, StoreError>((bookings::count(tx)?, stored))
-        })?;
-        if canceled.are_booked_before() {
-            let (others, categories) = canceled.without(drafts, directory)?;
-            self.left_out.set_booked_before(rows - others.rows());
-            self.categories.retain(|id, _| categories.contains(id));
-            drafts = others.into_readers().map_err(ImportError::Spool)?;
-        }
-        self.left_out
-            .set_canceled(booked_again, stored.len(), all > 0);
-        Ok(drafts)
     }
 }
 

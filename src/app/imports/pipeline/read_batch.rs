@@ -108,8 +108,7 @@ impl<'o> BatchReader<'o> {
                 && is_canceled(row)
             {
                 let draft = self.parser.parse(row).ok();
-                let at = drafts.len() + unresolved.len();
-                left_out.add_canceled(row, draft.as_ref(), self.parser, at);
+                left_out.add_canceled(draft.map(|draft| draft.identity));
                 continue;
             }
             match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {

@@ -13,26 +13,15 @@ use crate::import::booking::{BookingDraft, BookingParser};
 /// Canceled bookings of a file that are looked for among those stored.
 pub(super) const CANCELED_MAX: usize = 100_000;
 
-/// A row that cancels a booking.
-pub struct CanceledRow {
-    pub identity: BookingIdentity,
-    /// How many drafts stand before it.
-    pub at: usize,
-}
-
 /// Rows that were left out, and cells of which nothing is kept.
 #[derive(Default)]
 pub struct LeftOut {
     canceled: u64,
     /// What the first of them are recognized by.
-    canceled_rows: Vec<CanceledRow>,
+    canceled_identities: Vec<BookingIdentity>,
     /// How many of them an earlier import surely stored. A row that is identified by all its cells gets a new identity once
     /// its status changes, so it is not found among what is stored.
     canceled_and_stored: usize,
-    /// Whether an earlier import may have stored others of them.
-    may_be_stored: bool,
-    /// Rows that book what a further row cancels.
-    booked_before: u64,
     /// Rows with ids of sample data that is not kept.
     sample: u64,
     /// Cells that say that they have no value.
@@ -68,40 +57,22 @@ fn cells_without_value(row: &Row<'_>) -> u64 {
 }
 
 impl LeftOut {
-    /// Counts a canceled booking, behind this many drafts.
-    pub fn add_canceled(
-        &mut self,
-        row: &Row<'_>,
-        draft: Option<&BookingDraft<'_>>,
-        parser: &BookingParser,
-        at: usize,
-    ) {
+    /// Counts a canceled booking, which may be recognized by this.
+    pub fn add_canceled(&mut self, identity: Option<BookingIdentity>) {
         self.canceled += 1;
-        let is_found = draft.is_some_and(|draft| {
-            let is_known = draft.id.is_some() || !row.cell(Column::Email).trim().is_empty();
-            is_known && parser.legacy_identities(row, draft).is_empty()
-        });
-        self.may_be_stored |= !is_found;
-        let identity = draft.map(|draft| draft.identity);
-        let canceled = identity.map(|identity| CanceledRow { identity, at });
-        self.canceled_rows.extend(canceled);
+        self.canceled_identities.extend(identity);
     }
 
-    /// The rows that cancel a booking that is recognized, in the file's order.
-    pub fn take_canceled(&mut self) -> Vec<CanceledRow> {
-        std::mem::take(&mut self.canceled_rows)
+    /// The canceled bookings of which an earlier import may have stored some, in their order.
+    pub fn take_canceled(&mut self) -> Vec<BookingIdentity> {
+        let mut canceled = std::mem::take(&mut self.canceled_identities);
+        canceled.sort_unstable();
+        canceled.dedup();
+        canceled
     }
 
-    /// Leaves out the rows that canceled what was booked again, and says how many of the others are stored; whether any
-    /// bookings are.
-    pub fn set_canceled(&mut self, booked_again: u64, stored: usize, has_bookings: bool) {
-        self.canceled -= booked_again;
-        self.canceled_and_stored = stored;
-        self.may_be_stored &= has_bookings;
-    }
-
-    pub fn set_booked_before(&mut self, rows: usize) {
-        self.booked_before = rows as u64;
+    pub fn set_canceled_and_stored(&mut self, count: usize) {
+        self.canceled_and_stored = count;
     }
 
     pub fn add_sample(&mut self) {
@@ -143,16 +114,12 @@ impl LeftOut {
         }
     }
 
-    /// Adds what later rows have, which stand behind this many drafts.
-    pub fn add(&mut self, later: Self, drafts: usize) {
+    /// Adds what later rows have.
+    pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
-        let free = CANCELED_MAX.saturating_sub(self.canceled_rows.len());
-        self.may_be_stored |= later.may_be_stored || later.canceled_rows.len() > free;
-        let canceled = later.canceled_rows.into_iter().map(|row| CanceledRow {
-            at: drafts + row.at,
-            ..row
-        });
-        self.canceled_rows.extend(canceled.take(free));
+        let free = CANCELED_MAX.saturating_sub(self.canceled_identities.len());
+        let canceled = later.canceled_identities.into_iter();
+        self.canceled_identities.extend(canceled.take(free));
         self.sample += later.sample;
         self.without_value += later.without_value;
         self.without_id += later.without_id;
@@ -177,7 +144,6 @@ impl LeftOut {
         let mut notices = Vec::new();
         notices.extend(self.dates_notice());
         notices.extend(self.canceled_notice());
-        notices.extend(self.booked_before_notice());
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
@@ -234,30 +200,13 @@ impl LeftOut {
                     group_thousands(stored)
                 ))
             }
-            1 if self.may_be_stored => Some(
+            1 => Some(
                 "1 canceled booking was left out; if an earlier import brought it, it is kept."
                     .to_owned(),
             ),
-            1 => Some("1 canceled booking was left out.".to_owned()),
-            count => {
-                let stored = if self.may_be_stored {
-                    "; those that an earlier import brought are kept"
-                } else {
-                    ""
-                };
-                let count = group_thousands(count);
-                Some(format!("{count} canceled bookings were left out{stored}."))
-            }
-        }
-    }
-
-    fn booked_before_notice(&self) -> Option<String> {
-        match self.booked_before {
-            0 => None,
-            1 => Some("1 row books what a later row cancels, and was left out.".to_owned()),
-            rows => Some(format!(
-                "{} rows book what a later row cancels, and were left out.",
-                group_thousands(rows)
+            count => Some(format!(
+                "{} canceled bookings were left out; those that an earlier import brought are kept.",
+                group_thousands(count)
             )),
         }
     }
