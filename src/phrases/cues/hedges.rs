@@ -18,7 +18,6 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "few (of us|of them|of =our {crew}|{crew}) (here)? speak",
             "few (of us|{crew} here) (know|understand)",
             "(we are|we're|they are|they're) (weak|rusty|shaky) (in|on|at|with)",
-            "weak in",
             "we know .. who",
             "than",
             "compared (to|with)",
