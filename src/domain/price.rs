@@ -120,7 +120,7 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        if is_not_paid(before, after) || is_least(before) || is_least_behind(&text, after) {
+        if is_not_paid(before, after) || is_least(before) {
             continue;
         }
         let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
@@ -197,17 +197,6 @@ pub fn is_least(before: &str) -> bool {
     let is_paid = |said: &str| words(said).0.iter().any(|word| PAID.contains(&word.text));
     let aside = clause.rsplit_once('(');
     names_share(clause) || aside.is_some_and(|(said, aside)| !aside.contains(')') && is_paid(said))
-}
-
-/// Whether an amount before these words is the least that a share comes to: "15% of spend, $2,000 min".
-fn is_least_behind(text: &str, after: &str) -> bool {
-    let (said, _) = words(after);
-    let [least, rest @ ..] = said.as_slice() else {
-        return false;
-    };
-    // Not "$2,000 min spend".
-    let is_end = rest.first().is_none_or(|next| next.clause > 0);
-    LEAST.contains(&least.text) && least.clause == 0 && is_end && names_share(text)
 }
 
 /// Whether a text in lower case has a percentage of what is paid: "15% of ad spend", but not "10% off", "99.9% uptime".
