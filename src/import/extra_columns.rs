@@ -8,7 +8,7 @@ mod terms;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-pub use self::names::{About, NOT_OFFERED, NOT_OFFERED_ALONE, is_burden};
+pub use self::names::{About, is_burden};
 use self::terms::is_term;
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::column_lookup::ADDED_COLUMN;

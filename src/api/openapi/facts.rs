@@ -27,7 +27,6 @@ use crate::import::column_lookup::{
 };
 use crate::import::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
-use crate::import::extra_columns::{NOT_OFFERED, NOT_OFFERED_ALONE};
 use crate::import::header::COLUMNS_MIN;
 use crate::import::header::positions::{
     CLIENT_OR_CATEGORY, CREATED_TIME, CREATED_TIME_AND_CLIENT, DEMO_COLUMNS, FIRM_COLUMNS,
@@ -60,8 +59,6 @@ impl Modify for Facts {
             "importDelimiters": DELIMITERS.map(char::from),
             "importAttorneyWords": ATTORNEY_WORDS,
             "importLaterNames": LATER_NAMES,
-            "importNotOffered": NOT_OFFERED.as_slice(),
-            "importNotOfferedAlone": NOT_OFFERED_ALONE,
             "importNumberWords": NUMBER_WORDS,
             "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),
             "importEndings": [TEXT_ENDING, WORKBOOK_ENDING],

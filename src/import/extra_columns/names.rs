@@ -17,7 +17,7 @@ pub enum About {
 
 /// Words in the names of columns that do not say what the vendor offers: they are about the firm, its people, needs and
 /// dealings with the vendor, about the company behind the vendor, or about the past or the future.
-pub const NOT_OFFERED: [&str; 92] = [
+const NOT_OFFERED: [&str; 92] = [
     "account",
     "address",
     "ae",
@@ -113,7 +113,7 @@ pub const NOT_OFFERED: [&str; 92] = [
 ];
 
 /// Whole names of such columns: "Client" is one, but a "Client Portal" is offered.
-pub const NOT_OFFERED_ALONE: [&str; 11] = [
+const NOT_OFFERED_ALONE: [&str; 11] = [
     "attorney",
     "client",
     "clients",

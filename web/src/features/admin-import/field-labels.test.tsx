@@ -37,20 +37,6 @@ test("what a column of vendors is taken for is said as the form of a vendor and 
   ).toBeVisible();
 });
 
-test("what a column of the firm's own dealings says of a vendor is not imported", async () => {
-  await openImport();
-  const own = ["Our notes", "Status", "Notes", "Main contact", "Must-haves"];
-  const read = ["Languages", "Client portal", "Status updates", "Hours"];
-  const head = ["name", "category", "websiteUrl", "bookingUrl", ...own, ...read];
-  const preview = within(await pick(csv(`${head.join()}\nA,Intake,,,,,,,,,,,\n`, "vendors.csv")));
-  for (const name of own) {
-    expect(preview.getByRole("columnheader", { name: `${name} not imported` })).toBeVisible();
-  }
-  for (const name of read) {
-    expect(preview.getByRole("columnheader", { name: `${name} may add highlights` })).toBeVisible();
-  }
-});
-
 test("a missing column is found among the choices by the name that the problem gives it", async () => {
   const { user } = await openImport();
   const list = csv("name,category,websiteUrl,Their calendar\nA,Intake,,\n", "vendors.csv");

@@ -2,7 +2,6 @@ import { formatCount, formatQuantity } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
 import type { FileColumn, Kind } from "./column-matching";
-import { mayAddHighlights } from "./extra-columns";
 import { columnLabel, fieldLabel } from "./field-labels";
 import styles from "./preview-table.module.css";
 
@@ -60,9 +59,7 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
 
 /** The field that a column is imported as, unless its name is the field's. */
 function columnFate(header: string, field: string | null, kind: Kind | null): string {
-  if (!field) {
-    return kind === "vendors" && mayAddHighlights(header) ? "may add highlights" : "not imported";
-  }
+  if (!field) return kind === "vendors" ? "may add highlights" : "not imported";
   const names = [field, fieldLabel(field)].map((name) => name.toLowerCase());
   return names.includes(header.toLowerCase()) ? "✓ understood" : `→ ${columnLabel(field)}`;
 }
