@@ -1,5 +1,5 @@
 import type { ListedCategories } from "./category-choices";
-import type { NamedColumns } from "./column-matching";
+import { type NamedColumns, recognizeColumns } from "./column-matching";
 import { COLUMNS, normalizedNames } from "./header-names";
 import type { PastImport } from "./import-calls";
 
@@ -14,35 +14,34 @@ export interface PreviousChoices {
 /** A file is read as an earlier one with at most so many columns less. */
 const ADDED_MAX = 3;
 
-/** What the newest import of a file with the same columns, in any order, said of them, else that of one which only lacked a
- * few of them; null where none did. */
+/** What the newest import of a file with the same columns, in any order, said of them. Else, of a file that cannot be read as
+ * it is, that of the one that lacks the fewest of its columns and is of its kind; null where none did. */
 export function findPreviousChoices(
   headers: readonly string[],
   past: readonly PastImport[],
 ): PreviousChoices | null {
   const names = namesOf(headers);
-  const earlier = past.flatMap(({ state, fileName, namedColumns, namedCategories }) => {
+  const earlier = past.flatMap(({ state, kind, fileName, namedColumns, namedCategories }) => {
     if (state === "undone" || namedColumns === null) return [];
     const before = namesOf(namedColumns.headers);
     const added = names.filter((name) => !before.includes(name));
-    const isWhole = before.every((name) => names.includes(name));
-    const isLike = isWhole && added.length <= ADDED_MAX;
-    return isLike ? [{ fileName, namedColumns, namedCategories, before, added }] : [];
+    if (!before.every((name) => names.includes(name))) return [];
+    const isSame = added.length === 0 && before.length === names.length;
+    const said = namedColumns.named.filter(({ field }) => !holds(field, added));
+    const named = Object.fromEntries(said.map(({ header, field }) => [field, header]));
+    const categories = Object.fromEntries(namedCategories.map((of) => [of.name, of.category]));
+    const isEmpty = said.length === 0 && namedCategories.length === 0;
+    return [{ kind, isSame, isEmpty, before, added, choices: { fileName, named, categories } }];
   });
-  const isSame = ({ before, added }: (typeof earlier)[number]) =>
-    added.length === 0 && before.length === names.length;
-  const found = earlier.find(isSame) ?? earlier[0];
-  if (found === undefined) return null;
-  const named = found.namedColumns.named
-    .filter(({ field }) => !holds(field, found.added))
-    .map(({ header, field }) => [field, header]);
-  const categories = found.namedCategories.map(({ name, category }) => [name, category]);
-  if (named.length === 0 && categories.length === 0) return null;
-  return {
-    fileName: found.fileName,
-    named: Object.fromEntries(named),
-    categories: Object.fromEntries(categories),
-  };
+  const same = earlier.find(({ isSame }) => isSame);
+  if (same) return same.isEmpty ? null : same.choices;
+  if (recognizeColumns(headers).problem === null) return null;
+  const like = earlier.filter(({ kind, isEmpty, before, added, choices: { named } }) => {
+    const isOfFew = added.length <= Math.min(ADDED_MAX, before.length - 1);
+    return isOfFew && !isEmpty && recognizeColumns(headers, { named, category: "" }).kind === kind;
+  });
+  like.sort((a, b) => a.added.length - b.added.length);
+  return like[0]?.choices ?? null;
 }
 
 function namesOf(headers: readonly string[]): string[] {
