@@ -6,6 +6,7 @@ mod unit;
 mod word;
 pub mod words;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 pub use amount::number;
@@ -129,7 +130,8 @@ pub fn monthly_price(text: &str) -> Option<f64> {
             of_person = Some(amount.value);
             continue;
         }
-        let monthly = match unit_of(amount, before, after, amounts.len() == 1) {
+        let of_price = without_discounts(after);
+        let monthly = match unit_of(amount, before, &of_price, amounts.len() == 1) {
             Some(Unit::Period(times)) => amount.value * times / 12.0,
             Some(Unit::Piece) => {
                 has_piece = true;
@@ -199,15 +201,36 @@ pub fn is_least(before: &str) -> bool {
     names_share(clause) || aside.is_some_and(|(said, aside)| !aside.contains(')') && is_paid(said))
 }
 
-/// Whether a text in lower case has a percentage of what is paid: "15% of ad spend", but not "10% off", "99.9% uptime".
+/// Whether a text in lower case has a percentage of what is paid: "15% of ad spend", "25% savings fee", but not "10% off",
+/// "99.9% uptime".
 fn names_share(text: &str) -> bool {
+    const OF_SAVINGS: [&str; 3] = ["based", "fee", "share"];
     let is_other = |word: &unit::Word<'_>| NOT_SHARES.contains(&word.text);
+    let is_fee = |two: &[unit::Word<'_>]| {
+        two[0].text.starts_with("saving") && OF_SAVINGS.contains(&two[1].text)
+    };
     text.match_indices(['%', '‰']).any(|(at, sign)| {
         let (before, after) = (words(&text[..at]).0, words(&text[at + sign.len()..]).0);
-        let is_of = after.first().is_some_and(|first| first.text == "of");
+        let is_share = |first: &unit::Word<'_>| ["of", "saved"].contains(&first.text);
+        let is_of = after.first().is_some_and(is_share)
+            || after.get(..2).is_some_and(is_fee)
+            || before.windows(2).any(is_fee);
         let is_saved = before.iter().rev().take(3).any(is_other);
         is_of || !is_saved && !after.iter().take(2).any(is_other)
     })
+}
+
+/// A text behind an amount without its discounts, whose periods are not those of the price: "10% off annual".
+fn without_discounts(text: &str) -> Cow<'_, str> {
+    if !text.contains(['%', '‰']) {
+        return text.into();
+    }
+    let parts = text.split_inclusive([',', ';', '(', ')', '|', '\n']);
+    let kept = parts.map(|part| match part.find(['%', '‰']) {
+        Some(sign) if !names_share(part) => &part[..sign],
+        _ => part,
+    });
+    kept.collect()
 }
 
 /// Whether an amount before these words is what pieces of work are taken from: "$5,000 retainer + $250/h".

@@ -207,7 +207,12 @@ fn end_of_thousands(text: &str, from: usize, first: usize, end: usize) -> Option
 /// word such as "from", or as the end of a range.
 fn may_lead_to_price(before: &str) -> bool {
     let before = before.trim_end();
-    let label = before.strip_suffix(':').and_then(last_word);
+    // Of "Users, price: 5 100 €" the first number counts the users.
+    let label = before.strip_suffix(':').filter(|label| {
+        let clause = label.rsplit([';', '|', '(', '\n']).next();
+        !clause.is_some_and(|clause| clause.contains([',', '/', '&']) || clause.contains(" and "))
+    });
+    let label = label.and_then(last_word);
     if label.is_some_and(|label| FEES.contains(&label)) {
         return true;
     }
