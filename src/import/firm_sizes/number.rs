@@ -68,8 +68,9 @@ impl Group {
                 Lead::Between | Lead::None => ((low, low), at + 1),
             },
         };
+        let is_other = is_of_offices(at + 1) || end_of_whole(tokens, at).is_some_and(is_of_offices);
         Self {
-            range: (range.1 > 0 && !is_of_offices(at + 1)).then_some(range),
+            range: (range.1 > 0 && !is_other).then_some(range),
             start,
             end,
         }
@@ -97,11 +98,26 @@ impl Group {
     }
 }
 
-/// Whether a text is nothing but a number of offices: "2 offices", "3-5 locations", "2 of 3 offices".
+/// Where the whole ends of which the number here is a part: "2 of 3 offices", "2 of our 3 offices".
+fn end_of_whole(tokens: &[Token], at: usize) -> Option<usize> {
+    let whole = match (word(tokens, at + 1), word(tokens, at + 2)) {
+        ("of", "our" | "the" | "their") => at + 3,
+        ("of", _) => at + 2,
+        _ => return None,
+    };
+    matches!(tokens.get(whole), Some(Token::Number(_))).then_some(whole + 1)
+}
+
+/// Whether a text is nothing but a number of offices: "2 offices", "3-5 locations", "2 of our 3 offices".
 pub fn counts_offices(tokens: &[Token]) -> bool {
+    let is_part = tokens
+        .iter()
+        .any(|token| matches!(token, Token::Word(word) if word == "of"));
     let is_number = |token: &Token| match token {
-        Token::Word(word) => word == "of",
-        token => matches!(token, Token::Number(_) | Token::Dash | Token::Plus),
+        Token::Word(word) => matches!(word.as_str(), "of" | "our" | "the" | "their"),
+        token => {
+            matches!(token, Token::Number(_) | Token::Plus) || !is_part && *token == Token::Dash
+        }
     };
     match tokens {
         [number @ .., Token::Word(last)] => {

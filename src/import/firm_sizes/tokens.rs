@@ -192,7 +192,9 @@ fn is_one_number(text: &[char], number: Range<usize>, low: Option<u64>) -> bool 
         Some(low) => !is_next_range && value_of(&text[number]) <= low,
         None if sign_is_plus => {
             let behind = text[after_blanks(sign + 1)..].iter();
-            number.len() == 1 && behind.take(EMPLOYEE.len()).copied().eq(EMPLOYEE.chars())
+            let is_of_employees = behind.take(EMPLOYEE.len()).copied().eq(EMPLOYEE.chars());
+            // "200+" is a size of its own.
+            number.len() == 1 && group != ['2', '0', '0'] && is_of_employees
         }
         None if is_next_range => {
             let high = after_blanks(sign + 1);

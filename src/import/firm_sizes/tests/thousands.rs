@@ -32,6 +32,7 @@ fn thousands_behind_a_blank_or_an_apostrophe_belong_to_the_number() {
         ("1\u{202f}500 + employees", &[Large]),
         ("10 200+ employees", &[Small, Large]),
         ("1 500+", &[Solo, Large]),
+        ("1 200+ employees", &[Solo, Large]),
         ("2-5 500+ employees", &[Few, Large]),
     ]);
 }
