@@ -3,11 +3,22 @@
 //! whole name must stand there, and no other vendor's beside it, which the directory tells.
 
 use super::{
-    BEFORE_NAMES, DEMOS, INTROS, MEETINGS, UNITS, is_in, is_length, is_of_meetings,
+    BEFORE_NAMES, DEMOS, INTROS, MEETINGS, SIGNS, UNITS, is_in, is_length, is_of_meetings,
     without_prefixes, words,
 };
 use crate::domain::name_key::name_key;
 
+/// Words of a subject that is the firm's own case.
+const OF_CASES: [&str; 8] = [
+    "case",
+    "depo",
+    "deposition",
+    "hearing",
+    "lawsuit",
+    "matter",
+    "mediation",
+    "motion",
+];
 /// Words of the longest name of another vendor that is looked for beside the one that was found.
 const NAME_WORDS_MAX: usize = 4;
 
@@ -123,19 +134,27 @@ fn before_subject(title: &str) -> Option<(usize, &str)> {
     let before = &words[..with];
     let is_meeting = !before.is_empty() && before.iter().all(|(_, word)| is_of_meetings(word));
     let (start, _) = words.get(with + 1)?;
-    let (end, _) = words.iter().skip(with + 2).find(|one| is(one, &["re"]))?;
-    is_meeting.then(|| (*start, title[*start..*end].trim_end()))
+    let re = (with + 2..words.len()).find(|at| is(&words[*at], &["re"]))?;
+    // "Call with Harvey re Ruiz deposition" may be one with a person.
+    let is_of_case = words[re..].iter().any(|one| is(one, &OF_CASES));
+    let is_beside = |c: char| c.is_whitespace() || SIGNS.contains(&c) || "([,".contains(c);
+    let name = title[*start..words[re].0].trim_end_matches(is_beside);
+    (is_meeting && !is_of_case).then_some((*start, name))
 }
 
 /// "NAME" of "NAME (again)" and "NAME (Tom only)".
 fn before_note(title: &str) -> Option<(usize, &str)> {
     let (name, note) = title.strip_suffix(')')?.rsplit_once('(')?;
+    let is_person =
+        |word: &str| word.starts_with(char::is_uppercase) && !is_in(word, &["internal"]);
     let is_note = match words(note).as_slice() {
         [(_, word)] => is_in(word, &["again"]),
-        [.., (_, last)] => is_in(last, &["only"]),
-        [] => false,
+        [(_, who), (_, only)] => is_person(who) && is_in(only, &["only"]),
+        _ => false,
     };
-    is_note.then(|| named(name, 0))?
+    let whole = name.trim();
+    let is_name = is_note && whole.starts_with(char::is_alphanumeric);
+    is_name.then(|| (name.len() - name.trim_start().len(), whole))
 }
 
 /// What a title names from a place on, up to a bracket.
@@ -161,10 +180,11 @@ fn runs(text: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    const VENDORS: [&str; 6] = [
+    const VENDORS: [&str; 7] = [
         "Acme Intake",
         "Clio",
         "Zed",
+        "Zed (Legal)",
         "Rally",
         "Case-Pilot 360",
         "Demo",
@@ -201,6 +221,12 @@ mod tests {
             ("Follow up w/ Clio re BAA (Zoom)", "Clio"),
             ("Zed (again)", "Zed"),
             ("Acme Intake (Tom only)", "Acme Intake"),
+            ("Call w/ Acme Intake (re: pricing)", "Acme Intake"),
+            ("Call w/ Zed, re MSAs", "Zed"),
+            ("Call w/ Zed [re MSAs]", "Zed"),
+            ("Call w/ Zed — re: MSAs", "Zed"),
+            ("Zed (Legal) (again)", "Zed (Legal)"),
+            ("Zed (Legal) (Tom only)", "Zed (Legal)"),
         ] {
             assert_eq!(
                 vendor_in_form(title, "Ruiz Law", find),
@@ -248,6 +274,12 @@ mod tests {
             "Zed Con (again)",
             "Zed (again) and Clio",
             "Not Zed (again)",
+            "Clio (Legal) (again)",
+            "Clio (internal only)",
+            "Clio (Internal only)",
+            "Clio (our side only)",
+            "Call with Rally re Ruiz deposition",
+            "Call w/ Zed re: the Ruiz matter",
             "Zed (not again)",
             "Zed",
             "",
