@@ -11,7 +11,7 @@ use self::words::{
     NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS, OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS,
     OTHER_PRICE_COLUMN_WORDS, OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS,
     PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS,
-    VENDOR_COLUMN_WORDS, WENT_COLUMN_WORDS,
+    VENDOR_COLUMN_WORDS,
 };
 use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
@@ -109,7 +109,7 @@ const PLACES_OF_FIRMS: [&str; 6] = [
 fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
     let names_meetings = all.iter().any(names_meetings);
-    let says_who_went = all.iter().any(|one| one.is_called(&WENT_COLUMN_WORDS));
+    let says_who_went = all.iter().any(Candidate::says_who_went);
     let has_links = all.iter().any(Candidate::has_links);
     // A list of vendors may say where they are.
     let names_firms = |candidate: &Candidate<'_>| {
@@ -143,8 +143,8 @@ fn has_sites(candidate: &Candidate<'_>) -> bool {
 }
 
 fn has_names(candidate: &Candidate<'_>) -> bool {
-    let of_people = [&PERSON_COLUMN_WORDS[..], &WENT_COLUMN_WORDS];
-    candidate.has_names() && !of_people.iter().any(|words| candidate.is_called(words))
+    let is_of_people = candidate.is_called(&PERSON_COLUMN_WORDS) || candidate.says_who_went();
+    candidate.has_names() && !is_of_people
 }
 
 /// Whether a column that scheduling tools have of what is booked names with whom: "Demo with Acme Intake".

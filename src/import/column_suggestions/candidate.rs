@@ -5,11 +5,13 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::words::WENT_COLUMN_WORDS;
 use crate::domain::ids::CategoryId;
 use crate::domain::place::UsState;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
+use crate::import::cell::parse_bool;
 use crate::import::date::{self, DateOrder};
 use crate::import::firm_sizes::sizes_of_cell;
 use crate::import::meeting_place::way_to_meet;
@@ -145,11 +147,32 @@ impl<'f> Candidate<'f> {
         count > 0 && count * 3 >= self.cells.len()
     }
 
-    /// Whether a third of its cells name whom one meets: "Demo with Acme", but neither "Video demo" nor "Call answering".
+    /// Whether it holds who of the firm was there: names under "Who went" or "Attended by", but neither "Why we went with it"
+    /// nor "Attended demo?" with a yes or a no.
+    pub fn says_who_went(&self) -> bool {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let is_called = match words.as_slice() {
+            ["attended"] | ["attended", "by"] => true,
+            words => {
+                let mut behind = words.iter().skip_while(|word| **word != "who");
+                behind.any(|word| WENT_COLUMN_WORDS.contains(word))
+            }
+        };
+        let is_answer = |cell: &Cell<'f>| matches!(parse_bool("", cell.text), Ok(Some(_)));
+        is_called && self.has_names() && !self.is_mostly(is_answer)
+    }
+
+    /// Whether a third of its cells name whom one meets: "Demo with Acme", but neither "Video demo" nor "Answering 24 hours".
     pub fn has_named_meetings(&self) -> bool {
         let names_one = |cell: &&Cell<'f>| {
             let name = vendor_in_title(cell.text);
-            name != cell.text && !is_of_meetings(name) && way_to_meet(name).is_none()
+            let mut words = words_in(cell.text);
+            let is_led = has_word_for_meeting(cell.text)
+                && words.any(|word| ["w", "with"].iter().any(|it| word.eq_ignore_ascii_case(it)));
+            let last = words_in(cell.text).last();
+            let is_demo = last.is_some_and(|last| last.eq_ignore_ascii_case("demo"));
+            let is_named = is_led || is_demo;
+            is_named && name != cell.text && !is_of_meetings(name) && way_to_meet(name).is_none()
         };
         let count = self.cells.iter().filter(names_one).count();
         count > 0 && count * 3 >= self.cells.len()

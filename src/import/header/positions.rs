@@ -5,7 +5,7 @@ use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
 };
-use crate::import::column_names::LATER_NAMES;
+use crate::import::column_names::{LATER_NAMES, MARKS};
 use crate::import::column_spec::{Column, ColumnSpec};
 use crate::import::suggest::closest_name;
 
@@ -160,7 +160,7 @@ pub fn closest_missing(
 ) -> Option<&'static str> {
     let is_missing = |column: Column| positions[column as usize].is_none();
     // Of a case, hardly a misspelled state; and where a vendor stands with the firm, no states.
-    match normalize_column_name(written).as_str() {
+    match normalize_column_name(written).trim_end_matches(MARKS) {
         "stage" => return is_missing(Column::Category).then(|| Column::Category.name(kind)),
         "status" if kind == ImportKind::Vendors => return None,
         _ => {}

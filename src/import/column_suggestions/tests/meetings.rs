@@ -128,6 +128,9 @@ fn what_is_booked_names_the_vendors_where_a_scheduling_tool_calls_it_a_service_o
         ["Phone call", "Video demo"],
         ["Product demo", "Intro call"],
         ["Call answering", "Demand letters"],
+        ["Answering 24 hours", "Chat 24 hours"],
+        ["Review of records", "Help with liens"],
+        ["Call for leads", "Demo of skills"],
     ] {
         let file = format!(
             "Name|Service|Added|Meeting type\nZed|{0}|9/1/2026|{0}\nAcme|{1}|9/2/2026|{1}",
@@ -157,6 +160,41 @@ fn who_went_to_a_meeting_is_no_vendor() {
         9/2/2026|Tom|Ferrowick|";
     let found = suggested(ImportKind::Vendors, &missing[1..], &["Vendor"], file);
     assert_eq!(found, [("Created Time", "Date".to_owned())]);
+    // What went live or was attended says nothing of who was there.
+    for (head, one, other) in [
+        (
+            "Software|Used for|Went live",
+            "Lantern Desk|Intake|9/1/2026",
+            "Ferrowick|Intake|9/2/2026",
+        ),
+        (
+            "Tool|Why we went with it|Bought",
+            "Lantern Desk|cheap|9/1/2026",
+            "Ferrowick|fast|9/2/2026",
+        ),
+        (
+            "Vendor|Attended demo?|Next call",
+            "Lantern Desk|yes|9/1/2026",
+            "Ferrowick|no|9/2/2026",
+        ),
+        (
+            "Vendor|Attended|Next call",
+            "Lantern Desk|yes|9/1/2026",
+            "Ferrowick|no|9/2/2026",
+        ),
+        (
+            "Vendor|Conferences attended|First seen",
+            "Lantern Desk|NTLA|9/1/2026",
+            "Ferrowick|AAJ|9/2/2026",
+        ),
+    ] {
+        let file = format!("{head}\n{one}\n{other}");
+        let found = suggested(ImportKind::Vendors, &missing[1..], &["Vendor"], &file);
+        assert!(
+            found.iter().all(|(name, _)| *name != "Created Time"),
+            "{head}: {found:?}"
+        );
+    }
     // A list of vendors has its names under "Who".
     let file = "Who|Stage|Site\nLantern Desk|Intake|lanterndesk.example\nFerrowick|Intake|ferrowick.example";
     let found = suggested(ImportKind::Vendors, &missing, &[], file);
