@@ -7,13 +7,17 @@ use crate::recommend::vocabulary::Vocabulary;
 /// question ("Only me") and be nothing that a vendor offers, and "offers No long-term contract" would be no sentence.
 pub fn offer(question: &Question, option: &Choice, vocabulary: &Vocabulary) -> String {
     let label = &option.label;
-    let is_named = matches!(
-        question.facet,
-        Facet::Integrations | Facet::Geography | Facet::PracticeArea
-    );
-    let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
-    let mut labels = tags.map(|tag| vocabulary.label(tag));
-    if is_named || labels.any(|named| named == label) {
+    // Regions and kinds of cases are called so however they begin: "Northeast", "Wrongful death".
+    let is_name = matches!(question.facet, Facet::Geography | Facet::PracticeArea);
+    let is_it = |named: &str| match named.strip_prefix("the ").unwrap_or(named) {
+        short if is_name => {
+            let label = label.strip_prefix("The ").unwrap_or(label);
+            short.to_lowercase() == label.to_lowercase()
+        }
+        _ => named == label,
+    };
+    let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
+    if question.facet == Facet::Integrations || tags.any(|tag| is_it(vocabulary.label(tag))) {
         return label.clone();
     }
     format!("“{label}”")
@@ -28,24 +32,53 @@ mod tests {
 
     #[test]
     fn an_option_whose_capital_is_only_that_of_its_beginning_stands_in_quotes() {
-        for (label, tag, said) in [
+        for (label, tag, facet, said) in [
             (
                 "No long-term contract",
                 "no-long-term-contract",
+                Facet::Need,
                 "“No long-term contract”",
             ),
             (
                 "A day-in-the-life film",
                 "day-in-the-life-film",
+                Facet::Need,
                 "“A day-in-the-life film”",
             ),
             (
                 "At a desk in our office",
                 "on-site-staff",
+                Facet::Geography,
                 "“At a desk in our office”",
             ),
-            ("Spanish", "spanish", "Spanish"),
-            ("Haitian Creole", "haitian-creole", "Haitian Creole"),
+            (
+                "Car and motorcycle crashes",
+                "motor-vehicle",
+                Facet::PracticeArea,
+                "“Car and motorcycle crashes”",
+            ),
+            (
+                "All over the country",
+                "nationwide",
+                Facet::Geography,
+                "“All over the country”",
+            ),
+            ("Northeast", "northeast", Facet::Geography, "Northeast"),
+            ("The West", "west", Facet::Geography, "The West"),
+            (
+                "Wrongful death",
+                "wrongful-death",
+                Facet::PracticeArea,
+                "Wrongful death",
+            ),
+            ("Filevine", "filevine", Facet::Integrations, "Filevine"),
+            ("Spanish", "spanish", Facet::Need, "Spanish"),
+            (
+                "Haitian Creole",
+                "haitian-creole",
+                Facet::Need,
+                "Haitian Creole",
+            ),
         ] {
             let option = Choice {
                 label: label.to_owned(),
@@ -55,7 +88,7 @@ mod tests {
             };
             let asked: Questionnaire = serde_json::from_str(STAFFING).unwrap();
             let question = Question {
-                facet: Facet::Need,
+                facet,
                 ..asked.questions[0].clone()
             };
             assert_eq!(offer(&question, &option, shipped_vocabulary()), said);

@@ -227,7 +227,7 @@ proptest! {
         let expected: Vec<_> = unmet
             .map(|(option, unmet)| {
                 // Names of things, and options that are none.
-                let is_quoted = ["Around the clock", "Office hours", "Both at once", "$", "$$", "Solo", "6-20"];
+                let is_quoted = ["Around the clock", "Office hours", "Both at once", "Motor vehicle", "$", "$$", "Solo", "6-20"];
                 let option = if is_quoted.contains(&&*option) { format!("“{option}”") } else { option };
                 let comes_near = match unmet {
                     reference::Unmet::ByAll { comes_near } => comes_near,
