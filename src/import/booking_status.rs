@@ -178,6 +178,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_status_is_no_place() {
+        for status in [
+            "Approved",
+            "tentative",
+            "Finished",
+            "Complete",
+            "in progress",
+            "Free",
+            "No answer",
+        ] {
+            assert!(is_status(status), "{status}");
+        }
+        for place in ["Texas", "Freeport", "New York", "Ontario"] {
+            assert!(!is_status(place), "{place}");
+        }
+    }
+
+    #[test]
     fn a_title_says_that_nobody_meets() {
         for title in [
             "Canceled: Acme demo",

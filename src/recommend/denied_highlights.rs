@@ -43,11 +43,28 @@ impl VendorFacts {
 
 /// The same by the words of all questionnaires, where all that it says is that something good is missing.
 fn denies_anywhere(text: &str, (lexicon, vocabulary): (&Lexicon, &Vocabulary)) -> bool {
-    let begins_with_we = text.trim_start().to_lowercase().starts_with("we ");
-    let claims = begins_with_we.then(|| plain_claims(text, lexicon));
+    let claims = says_we_do_not(text).then(|| plain_claims(text, lexicon));
     let claims = claims.unwrap_or_default();
     let mut all = claims.iter();
     !claims.is_empty() && all.all(|claim| is_lacked(claim.tag, claim.state, vocabulary))
+}
+
+/// Whether a text begins with "We don't do", "We cannot sign" or the like. What a vendor never uses or need not have is a boast.
+fn says_we_do_not(text: &str) -> bool {
+    const NOT: [&str; 5] = ["can not", "can't", "cannot", "do not", "don't"];
+    const DO: [&str; 8] = [
+        "do", "handle", "have", "offer", "provide", "sign", "speak", "support",
+    ];
+    let text = text.trim_start().to_lowercase().replace('’', "'");
+    let rest = text.strip_prefix("we ").unwrap_or_default();
+    let mut behind = NOT.iter().filter_map(|not| rest.strip_prefix(not));
+    behind.any(|rest| {
+        let word = rest
+            .trim_start()
+            .split(|c: char| !c.is_alphanumeric())
+            .next();
+        word.is_some_and(|word| DO.contains(&word))
+    })
 }
 
 /// Whether some of these claims deny what it is good to have, and none says that anything is there.
@@ -68,4 +85,33 @@ fn says_no(text: &str) -> bool {
     let text = text.to_lowercase().replace('’', "'");
     let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
     words.any(|word| NEGATIONS.contains(&word) || word.ends_with("n't"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_we_do_not;
+
+    #[test]
+    fn only_what_is_not_done_or_offered_is_refused_in_any_category() {
+        for text in [
+            "We don't do conflict checks",
+            "We can’t sign BAAs",
+            "we do not offer texting",
+        ] {
+            assert!(says_we_do_not(text), "{text}");
+        }
+        for text in [
+            "We don't need a signed retainer to start",
+            "We don't leave you on voicemail after hours",
+            "We never farm out demand letters",
+            "We don't take weekends off",
+            "We don't outsource bookkeeping",
+            "We never touch your trust account",
+            "We don't use offshore nurses",
+            "We never use templates for demand letters",
+            "Wednesdays we don't do intake",
+        ] {
+            assert!(!says_we_do_not(text), "{text}");
+        }
+    }
 }

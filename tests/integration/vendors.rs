@@ -99,7 +99,8 @@ async fn highlights_that_only_say_what_is_not_done_are_named() {
         "name,category,websiteUrl,bookingUrl,shortHighlights,description\n\
          Desk,Intake,,,We don't do conflict checks;Initial term of 24 months;Spanish;No long-term contract;No robots,Answers calls\n\
          Staff,Staffing,,,We don't do conflict checks;We don't charge setup fees;No client log-in needed;We never resell \
-         leads;We don't just do conflict checks,\n\
+         leads;We don't just do conflict checks;We don't need a signed retainer to start;We never touch your trust \
+         account;We don't use offshore nurses,\n\
          Charts,Medical Record Retrieval,,,we don't sign BAAs;No per-page fees;Nationwide except Texas,\n",
     );
     let listed = page(&mut server.member("Eve").await, "").await;

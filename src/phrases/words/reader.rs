@@ -21,6 +21,11 @@ const ABBREVIATIONS: [&str; 37] = [
 /// A quotation is at most this many bytes long; a sign alone stands for inches or is a slip.
 const QUOTATION_MAX: usize = 400;
 
+/// Whether a sign may stand before an item of a list.
+fn is_before_items(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '*' | '•' | '·' | '–')
+}
+
 /// Whether phrases skip a word: "the", "your".
 pub fn is_filler(word: &str) -> bool {
     let word = word.strip_suffix("'s").unwrap_or(word);
@@ -283,14 +288,19 @@ impl Reader<'_, '_> {
         self.breaks.clause = !leads;
     }
 
-    /// Whether the last word is a "no" that only says a cross before it again: "❌ No, conflict checks".
+    /// Whether the last word is a "no" that only says again the cross that its line begins with: "❌ No, conflict checks", but
+    /// not behind a question: "Voicemail? ❌ No, live answering".
     fn repeats_cross(&self) -> bool {
-        let [.., cross, no] = self.tokens.as_slice() else {
+        let [before @ .., cross, no] = self.tokens.as_slice() else {
             return false;
         };
-        let is_cross_first = self.original[cross.span.clone()].starts_with(is_cross)
-            && leads(self.original, cross.span.start);
-        is_cross_first && self.original[no.span.clone()].eq_ignore_ascii_case("no")
+        let line = self.original[..cross.span.start].rsplit('\n').next();
+        let is_first = line.unwrap_or_default().chars().all(is_before_items);
+        let is_asked = before.last().is_some_and(|last| last.sign_after == '?');
+        self.original[cross.span.clone()].starts_with(is_cross)
+            && self.original[no.span.clone()].eq_ignore_ascii_case("no")
+            && is_first
+            && !is_asked
     }
 
     fn token(&mut self, length: usize) {

@@ -8,6 +8,8 @@ use super::polarity::Polarity;
 use super::questions_and_quotations::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
 use crate::domain::capability::{LACKING, UNMISSED};
 
+/// Words of a label of several whose value says no of the last one.
+const SEVERAL_WORDS_MAX: usize = 6;
 /// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".
 const AFTER_NOT: [&str; 20] = [
     "any",
@@ -154,7 +156,10 @@ fn labels_with_values(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
             let start = if is_first { sentence.start } else { clause };
             let value = colon + 1..sentence.end;
             let is_apart = is_first || found.last().is_some_and(|(_, last)| last.start < start);
-            if colon < start + BRIEF_WORDS_MAX && !value.is_empty() && is_apart {
+            let words = colon - start;
+            let is_brief = words < BRIEF_WORDS_MAX
+                || words < SEVERAL_WORDS_MAX && is_of_several_with_no(text, start..colon + 1);
+            if is_brief && !value.is_empty() && is_apart {
                 if let Some((_, last)) = found[known..].last_mut() {
                     last.end = start;
                 }
@@ -183,6 +188,12 @@ fn polarity_of_list(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<
     } else {
         are(&DOUBTED).then_some(Polarity::Open)
     }
+}
+
+/// Whether "no" and its last word follow a label of several: "Client portal and texting: no texting".
+fn is_of_several_with_no(text: &Text<'_>, label: Range<usize>) -> bool {
+    let value = label.end..text.sentence_of(label.start).end;
+    !value.is_empty() && is_repeated_with_no(text, &label, &value) && is_of_several(text, &label)
 }
 
 /// Of "Portal/app: no app yet" only one of two is denied, and which of them the label is about is left open.
