@@ -15,8 +15,6 @@ struct AskedOption {
     slug: String,
     label: String,
     option: String,
-    /// Whether it asks for others, too.
-    asks_for_several: bool,
 }
 
 impl AskedOptions {
@@ -27,12 +25,11 @@ impl AskedOptions {
             .flat_map(|question| chosen_options(question, answers));
         for option in chosen.filter(|option| !option.neutral) {
             let tags = option.tags.iter();
-            let tags: Vec<_> = tags.filter_map(|tag| vocabulary.tag(tag)).collect();
-            all.extend(tags.iter().map(|&tag| AskedOption {
+            let tags = tags.filter_map(|tag| vocabulary.tag(tag));
+            all.extend(tags.map(|tag| AskedOption {
                 slug: vocabulary.slug(tag).to_owned(),
                 label: vocabulary.label(tag).to_owned(),
                 option: option.label.clone(),
-                asks_for_several: tags.len() > 1,
             }));
         }
         Self(all)
@@ -45,14 +42,11 @@ impl AskedOptions {
         (bare(&asked.option) != bare(label)).then_some(&asked.option)
     }
 
-    /// The need in the questionnaire's words: “Mandarin or Cantonese”. Behind it in brackets its label where the option asks
-    /// for others too, and what else is `said` of it.
+    /// The need in the questionnaire's words and behind them in brackets its label, since without its question an option may
+    /// read upside down: “None, we want better software” (software for your own team). Then what else is `said` of it.
     pub(super) fn quoted(&self, slug: Option<&str>, label: &str, said: Option<&str>) -> String {
         let words = self.words(slug, label);
-        let asked = self.of_need(slug, label);
-        let is_one_of_several =
-            words.is_some() && asked.is_some_and(|asked| asked.asks_for_several);
-        let behind = [is_one_of_several.then_some(label), said];
+        let behind = [words.map(|_| label), said];
         let behind: Vec<_> = behind.into_iter().flatten().collect();
         let quoted = format!("“{}”", words.unwrap_or(label));
         if behind.is_empty() {
@@ -104,7 +98,10 @@ mod tests {
         assert_eq!(other.words(None, "Spanish"), Some("Castilian"));
         assert_eq!(other.words(Some("portuguese"), "Portuguese"), None);
         assert_eq!(other.words(None, "Portuguese"), None);
-        assert_eq!(other.quoted(spanish, "Spanish", None), "“Castilian”");
+        assert_eq!(
+            other.quoted(spanish, "Spanish", None),
+            "“Castilian” (Spanish)"
+        );
         let neutral = asked(|question| {
             question.options[0].label = "Castilian".into();
             question.options[0].neutral = true;
@@ -113,7 +110,12 @@ mod tests {
     }
 
     #[test]
-    fn an_option_that_asks_for_several_says_which_of_them_is_meant() {
+    fn an_option_says_which_need_is_meant_since_without_its_question_it_may_read_upside_down() {
+        let none = asked(|question| question.options[0].label = "None, we hire".into());
+        assert_eq!(
+            none.quoted(Some("spanish"), "Spanish", Some("no")),
+            "“None, we hire” (Spanish: no)"
+        );
         let both = asked(|question| {
             question.options[0].label = "Spanish and Portuguese".into();
             question.options[0].tags.push("portuguese".into());

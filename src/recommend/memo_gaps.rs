@@ -11,7 +11,8 @@ use super::reason_words::COMES_NEAR;
 const NAMED_MAX: usize = 5;
 
 /// "It misses the must-have “Spanish” (no). It comes near “24/7 answering” with “after-hours answering”. It says nothing
-/// about “Outlook”." A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract".
+/// about “Outlook”." A need stands in the questionnaire's words, which are no part of the sentence ("no long-term contract"), and
+/// behind them as it is called.
 pub fn memo_gaps(
     source: &RecommendationSource,
     inputs: &ScoreInputs,

@@ -170,7 +170,7 @@ async fn what_only_comes_near_is_no_match_in_any_reply() {
     let memo = ada.get("/api/decision-memos/intake").await;
     let memo = memo.assert(StatusCode::OK);
     assert_eq!(memo["vendors"][0]["gaps"], gap);
-    let unmet = "It comes near “Around the clock, every day” with “after-hours answering”.";
+    let unmet = "It comes near “Around the clock, every day” (24/7 answering) with “after-hours answering”.";
     assert_eq!(memo["vendors"][0]["unmet"], unmet);
     assert_eq!(
         memo["vendors"][0]["why"][0],

@@ -35,13 +35,14 @@ test("so is a gap", () => {
   ]);
 });
 
-test("a memo speaks in the words that were chosen, and says which of several is meant", () => {
+test("a memo speaks in the words that were chosen, and says which need is meant", () => {
   const listed = { ...chinese, label: "Mandarin", field: "tags", quote: null } as const;
-  const said = (matched: object[], gaps: object[]) => memoMatched({ matched, gaps } as never, null);
-  const quoted = "On “Mandarin or Cantonese” it says “se habla chino” (description).";
-  expect(said([chinese], [])).toBe(quoted);
-  expect(said([chinese], [listed])).toBe(
-    "On “Mandarin or Cantonese” (Chinese) it says “se habla chino” (description).",
+  const said = (matched: object[]) => memoMatched({ matched } as never, null);
+  const quoted = "On “Mandarin or Cantonese” (Chinese) it says “se habla chino” (description).";
+  expect(said([chinese])).toBe(quoted);
+  expect(said([listed])).toBe("It lists “Mandarin or Cantonese” (Mandarin: listed features).");
+  expect(said([{ ...listed, field: "admin" }])).toBe(
+    "An administrator confirmed “Mandarin or Cantonese” (Mandarin).",
   );
-  expect(said([listed], [])).toBe("It lists “Mandarin or Cantonese” (listed features).");
+  expect(said([{ ...listed, asked: undefined }])).toBe("It lists “Mandarin” (listed features).");
 });

@@ -92,13 +92,13 @@ export function memoEvidence({ otherFirms }: Vendor): string {
 }
 
 /** The needs that a vendor meets with its own words; null where no question was asked or none is met. */
-export function memoMatched({ matched, gaps }: Vendor, scope: Memo["scope"]): string | null {
+export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string | null {
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED);
-  // Of an option that asks for several capabilities, the one that is meant stands behind it.
-  const asked = ({ asked, label }: Vendor["matched"][number]) => {
-    const isOne = [...matched, ...gaps].filter((need) => need.asked === asked).length === 1;
-    return asked === undefined || isOne ? `“${asked ?? label}”` : `“${asked}” (${label})`;
+  // As on the server: without its question an option may read upside down, so the need's name stands behind it.
+  const asked = ({ asked, label }: Vendor["matched"][number], said?: string) => {
+    const behind = [asked && label, said].filter(Boolean).join(": ");
+    return `“${asked ?? label}”${behind && ` (${behind})`}`;
   };
   const quoted = named.flatMap((need) =>
     need.quote === null
@@ -106,10 +106,10 @@ export function memoMatched({ matched, gaps }: Vendor, scope: Memo["scope"]): st
       : [`On ${asked(need)} it says “${need.quote}” (${CLAIM_FIELD_LABELS[need.field]}).`],
   );
   const rest = named.filter(({ quote }) => quote === null);
-  const confirmed = rest.filter(({ field }) => field === "admin").map(asked);
+  const confirmed = rest.filter(({ field }) => field === "admin").map((need) => asked(need));
   const listed = rest
     .filter(({ field }) => field !== "admin")
-    .map((need) => `${asked(need)} (${CLAIM_FIELD_LABELS[need.field]})`);
+    .map((need) => asked(need, CLAIM_FIELD_LABELS[need.field]));
   const more = matched.length - named.length;
   return [
     ...quoted,
