@@ -183,7 +183,7 @@ impl Accounts {
             Some(user) if device.is_some() => HashQuotaKey::Person(user.id),
             _ => client.as_network(),
         };
-        let (attempt, verified) = self
+        let (mut attempt, verified) = self
             .verify(attempt, hash_client, password, hash.as_ref())
             .await?;
         let user = match found {
@@ -193,6 +193,8 @@ impl Accounts {
                 return Err(AccountError::InvalidCredentials);
             }
         };
+        // Nor is it a failure where the client goes away while the rest waits.
+        attempt.cannot_fail();
         let new_hash = if verified.is_outdated {
             self.passwords.hash(hash_client, password).await.ok()
         } else {
@@ -203,14 +205,18 @@ impl Accounts {
             attempt.abort();
             return Ok(SignIn::SecondStep(step));
         }
-        attempt.succeeded();
         let client = client.clone();
         let this = Arc::clone(self);
-        self.core
-            .writing(move || this.admit(&user, new_hash, &client))
+        let entered = self
+            .core
+            .writing(device.is_some(), move || {
+                this.admit(&user, new_hash, &client)
+            })
             .await
-            .ok_or(PasswordError::Busy)?
-            .map(|entered| SignIn::Entered(Box::new(entered)))
+            .ok_or(PasswordError::Busy)??;
+        // Not before: else one account's could wait without end.
+        attempt.succeeded();
+        Ok(SignIn::Entered(Box::new(entered)))
     }
 
     /// Begins the session of a person whose password was right a moment ago.

@@ -26,6 +26,8 @@ use crate::domain::network::ClientNetwork;
 const WRITERS: usize = 16;
 /// Further ones that wait, without a thread.
 const WRITERS_WAITING_MAX: usize = 128;
+/// Those after a hash that hold a slot or wait for one: of people known by a device, and as many of others.
+const AFTER_A_HASH_MAX: usize = 128;
 
 /// Counts what is under way. Cheap to clone; clones count together.
 #[derive(Clone)]
@@ -35,6 +37,8 @@ pub struct Admission {
     writers: Arc<Semaphore>,
     /// Writers that hold a slot or wait for one.
     admitted_writers: Arc<Semaphore>,
+    /// The same after a hash, of strangers and of people known by a device.
+    admitted_after_a_hash: [Arc<Semaphore>; 2],
     clients: Arc<Mutex<HashMap<Client, ClientRequests>>>,
     unsent: UnsentReplies,
 }
@@ -87,6 +91,7 @@ impl Default for Admission {
             anonymous: Arc::new(Semaphore::new(ANONYMOUS_IN_FLIGHT_MAX)),
             writers: Arc::new(Semaphore::new(WRITERS)),
             admitted_writers: Arc::new(Semaphore::new(WRITERS + WRITERS_WAITING_MAX)),
+            admitted_after_a_hash: [(); 2].map(|()| Arc::new(Semaphore::new(AFTER_A_HASH_MAX))),
             clients: Arc::default(),
             unsent: UnsentReplies::default(),
         }
@@ -107,9 +112,18 @@ impl Admission {
     /// A slot for a request that writes; waits while other writers are under way. `None` where too
     /// many wait already.
     pub async fn writing_request(&self) -> Option<WriterPermit> {
-        let admitted = Arc::clone(&self.admitted_writers)
-            .try_acquire_owned()
-            .ok()?;
+        self.writer(&self.admitted_writers).await
+    }
+
+    /// The same for what was let in by its hash, and so takes no slot of its client: it waits in a place of its own, so that
+    /// it keeps out nobody else who writes, nor a stranger anybody who is known by a device.
+    pub async fn writing_after_a_hash(&self, is_known: bool) -> Option<WriterPermit> {
+        self.writer(&self.admitted_after_a_hash[usize::from(is_known)])
+            .await
+    }
+
+    async fn writer(&self, admitted: &Arc<Semaphore>) -> Option<WriterPermit> {
+        let admitted = Arc::clone(admitted).try_acquire_owned().ok()?;
         let writer = Arc::clone(&self.writers).acquire_owned().await;
         Some(WriterPermit {
             _admitted: Some(admitted),
@@ -241,103 +255,4 @@ impl Drop for ClientPermit {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::tests::{RELIABILITY, assert_says};
-
-    #[tokio::test]
-    async fn slots_are_bounded_and_come_back() {
-        let admission = Admission::default();
-        let mut held: Vec<_> = (0..REQUESTS_IN_FLIGHT_MAX)
-            .map(|_| admission.request().unwrap())
-            .collect();
-        assert!(admission.request().is_none());
-        held.pop();
-        assert!(admission.request().is_some());
-
-        let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
-        let mut hers: Vec<_> = (0..REQUESTS_PER_PERSON_MAX)
-            .map(|_| admission.person(eve).unwrap())
-            .collect();
-        assert!(admission.person(eve).is_none());
-        assert!(admission.person(ada).is_some());
-        hers.clear();
-        assert!(admission.clients.lock().is_empty());
-    }
-
-    #[tokio::test]
-    async fn a_person_has_four_permits_to_write_as_many_to_read_and_waits_for_nobody_elses() {
-        let admission = Admission::default();
-        let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
-        let [hers, adas] = [eve, ada].map(|person| admission.person(person).unwrap());
-        let mut held = Vec::new();
-        for _ in 0..WORKED_ON_PER_PERSON_MAX {
-            held.push(hers.work_permit(true).await);
-        }
-        let mut next = Box::pin(hers.work_permit(true));
-        tokio::select! { biased; _ = &mut next => panic!("a fifth permit"), () = async {} => {} }
-        drop(hers.work_permit(false).await);
-        drop(adas.work_permit(true).await);
-        held.pop();
-        drop(next.await);
-    }
-
-    #[test]
-    fn anonymous_requests_have_a_share_in_all_and_one_for_each_network() {
-        let admission = Admission::default();
-        let network = |n: usize| {
-            let n = u8::try_from(n).unwrap();
-            ClientNetwork::of([192, 0, 2, n].into())
-        };
-        let mut held: Vec<_> = (0..REQUESTS_PER_NETWORK_MAX)
-            .map(|_| admission.anonymous(network(0)).unwrap())
-            .collect();
-        assert!(admission.anonymous(network(0)).is_none());
-        while held.len() < ANONYMOUS_IN_FLIGHT_MAX {
-            held.push(admission.anonymous(network(held.len())).unwrap());
-        }
-        assert!(admission.anonymous(network(255)).is_none());
-        let rest = REQUESTS_IN_FLIGHT_MAX - ANONYMOUS_IN_FLIGHT_MAX;
-        assert!(
-            rest >= REQUESTS_PER_PERSON_MAX,
-            "people have room beside them"
-        );
-        held.clear();
-        assert!(admission.anonymous(network(0)).is_some());
-        assert!(admission.clients.lock().is_empty());
-    }
-
-    #[tokio::test]
-    async fn writers_beyond_the_slots_wait_and_then_are_turned_away() {
-        let admission = Admission::default();
-        let mut writers = Vec::new();
-        for _ in 0..WRITERS {
-            writers.push(admission.writing_request().await.unwrap());
-        }
-        assert!(admission.idle_writer().is_none());
-        let waiting: Vec<_> = (0..WRITERS_WAITING_MAX)
-            .map(|_| {
-                let admission = admission.clone();
-                tokio::spawn(async move { admission.writing_request().await.is_some() })
-            })
-            .collect();
-        while admission.admitted_writers.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert!(admission.writing_request().await.is_none());
-        drop(writers);
-        for writer in waiting {
-            assert!(writer.await.unwrap());
-        }
-    }
-
-    #[test]
-    fn reliability_md_states_how_many_writes_wait() {
-        assert_says(
-            RELIABILITY,
-            &[format!(
-                "for blocking work | {WRITERS}; {WRITERS_WAITING_MAX} more wait without one |"
-            )],
-        );
-    }
-}
+mod tests;

@@ -50,12 +50,13 @@ impl Core {
 
     /// Like [`blocking`], for work that writes after a hash that its queue let in: it waits for one of the few slots of
     /// writers, because those that wait for the store's one writer must not hold the threads that readers need. `None`
-    /// where too many wait already.
+    /// where too many wait already, of clients that a device makes known or of others.
     pub async fn writing<R: Send + 'static>(
         &self,
+        is_known: bool,
         work: impl FnOnce() -> R + Send + 'static,
     ) -> Option<R> {
-        let writer = self.admission.writing_request().await?;
+        let writer = self.admission.writing_after_a_hash(is_known).await?;
         let work = blocking(move || {
             let _permit = writer;
             work()
@@ -156,6 +157,8 @@ pub(super) fn lower_thread_priority() {
 mod tests {
     use std::thread;
 
+    use tokio::task::JoinSet;
+
     use super::*;
     use crate::domain::limits::REQUESTS_IN_FLIGHT_MAX;
     use crate::domain::tests::{RELIABILITY, assert_says};
@@ -185,6 +188,27 @@ mod tests {
             turned_away += usize::from(asked.await.unwrap().is_none());
         }
         assert!(turned_away > 0);
+    }
+
+    #[tokio::test]
+    async fn writes_after_a_hash_take_no_place_of_other_writers() {
+        let core = Core::new(Config::default(), Store::memory().unwrap(), Clock::system());
+        let core = Arc::new(core);
+        let writers: Vec<_> = std::iter::from_fn(|| core.admission.idle_writer()).collect();
+        let mut after_a_hash = JoinSet::new();
+        for _ in 0..2 * REQUESTS_IN_FLIGHT_MAX {
+            let core = Arc::clone(&core);
+            after_a_hash.spawn(async move { core.writing(false, || 1).await });
+        }
+        let first = after_a_hash.join_next().await;
+        assert_eq!(first.unwrap().unwrap(), None, "as many wait as may");
+        let save = tokio::spawn({
+            let core = Arc::clone(&core);
+            async move { core.writing_request(|| 2).await }
+        });
+        tokio::task::yield_now().await;
+        drop(writers);
+        assert_eq!(save.await.unwrap(), Some(2));
     }
 
     #[cfg(target_os = "linux")]

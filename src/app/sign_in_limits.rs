@@ -121,6 +121,7 @@ impl Attempts {
             address,
             pair: (origin, account),
             is_open: self.sign_in_limit > 0,
+            may_fail: true,
         };
         if !attempt.is_open {
             return Ok(attempt);
@@ -207,13 +208,14 @@ impl State {
     }
 }
 
-/// A try of a password that is under way. Dropped without an outcome it counts as failed, since
+/// A try of a password that is under way. Dropped without an outcome it counts as failed where it may fail, since
 /// its caller went away.
 pub struct Attempt {
     attempts: Arc<Attempts>,
     address: ClientNetwork,
     pair: Pair,
     is_open: bool,
+    may_fail: bool,
 }
 
 impl Attempt {
@@ -226,14 +228,14 @@ impl Attempt {
         }
     }
 
+    /// It was the password, but has not succeeded yet: it stays under way until its end, which is no failure.
+    pub fn cannot_fail(&mut self) {
+        self.may_fail = false;
+    }
+
     /// Nothing was compared, so nothing counts.
     pub fn abort(mut self) {
-        if std::mem::take(&mut self.is_open) {
-            let now = self.attempts.clock.elapsed();
-            let mut state = self.attempts.state.lock();
-            let failures = state.pairs.entry(self.pair, now);
-            failures.in_flight = failures.in_flight.saturating_sub(1);
-        }
+        self.cannot_fail();
     }
 
     fn refused(mut self, wait: Duration) -> Wait {
@@ -241,11 +243,14 @@ impl Attempt {
         Wait::of(wait)
     }
 
-    fn failed(&self) {
+    fn ended(&self) {
         let now = self.attempts.clock.elapsed();
         let mut state = self.attempts.state.lock();
         let failures = state.pairs.entry(self.pair, now);
         failures.in_flight = failures.in_flight.saturating_sub(1);
+        if !self.may_fail {
+            return;
+        }
         failures.count += 1;
         failures.last = now;
         if let SignInOrigin::Address(_) = self.pair.0 {
@@ -263,7 +268,7 @@ impl Attempt {
 impl Drop for Attempt {
     fn drop(&mut self) {
         if self.is_open {
-            self.failed();
+            self.ended();
         }
     }
 }

@@ -70,7 +70,7 @@ impl Accounts {
             .await?;
         let this = Arc::clone(self);
         self.core
-            .writing(move || {
+            .writing(false, move || {
                 let now = this.sessions.now();
                 this.replace_password(user.id, new_hash, |tx, _| {
                     // Of two uses at once the second finds no link any more.

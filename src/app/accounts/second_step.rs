@@ -82,6 +82,7 @@ impl Accounts {
         code: &TypedCode,
         client: &ClientContext,
     ) -> Result<SignInResult, AccountError> {
+        let is_known = self.device(client, &step.email).is_some();
         let (this, typed, id) = (Arc::clone(self), code.clone(), step.user_id);
         // A wrong code is only a read.
         blocking(move || {
@@ -96,7 +97,9 @@ impl Accounts {
         let (this, token) = (Arc::clone(self), token.clone());
         let (typed, client) = (code.clone(), client.clone());
         self.core
-            .writing(move || this.admit_with_code(&token, &step, &typed, &client))
+            .writing(is_known, move || {
+                this.admit_with_code(&token, &step, &typed, &client)
+            })
             .await
             .ok_or(PasswordError::Busy)?
             .map_err(at_sign_in)

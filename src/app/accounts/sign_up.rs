@@ -105,7 +105,9 @@ impl Accounts {
         let client = client.clone();
         let this = Arc::clone(self);
         self.core
-            .writing(move || this.add_account(new, password_hash, may_be_first, &client))
+            .writing(false, move || {
+                this.add_account(new, password_hash, may_be_first, &client)
+            })
             .await
             .ok_or(PasswordError::Busy)?
     }

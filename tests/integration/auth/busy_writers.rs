@@ -8,8 +8,9 @@ use serde_json::json;
 use stackbrief::app::admission::Admission;
 use tokio::task::JoinHandle;
 
-use crate::support::{Browser, PASSWORD, TestApp};
+use crate::support::{Browser, PASSWORD, TestApp, email};
 
+const SIGN_IN: &str = "/api/auth/sign-in";
 const SIGN_OUT: &str = "/api/auth/sign-out";
 const BUSY: &str = "The server is busy. Please try again.";
 
@@ -92,4 +93,58 @@ async fn eight_changes_of_accounts_at_once_wait_and_the_next_is_turned_away() {
     assert_eq!(statuses, [204, 204, 200, 204, 204, 200, 204, 204]);
     let reply = ninth.send(Method::POST, SIGN_OUT, None).await;
     reply.assert(StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn sign_ins_of_one_account_do_not_fill_the_queue_of_writers() {
+    let server = TestApp::new();
+    let mut ada = server.sign_up("Ada").await;
+    server.sign_up("Eve").await;
+    let admission = &server.app.core().admission;
+    let writers: Vec<_> = std::iter::from_fn(|| admission.idle_writer()).collect();
+    let elsewhere = server.browser().at([203, 0, 113, 9]);
+    let eves = json!({"email": email("Eve"), "password": PASSWORD});
+    let sign_in = || {
+        let (mut browser, eves) = (elsewhere.clone(), eves.clone());
+        tokio::spawn(async move { browser.post(SIGN_IN, &eves).await.status })
+    };
+    let mut waiting = Vec::new();
+    let refused = loop {
+        let mut one = sign_in();
+        match tokio::time::timeout(Duration::from_millis(200), &mut one).await {
+            Ok(status) => break status.unwrap(),
+            Err(_) => waiting.push(one),
+        }
+    };
+    assert_eq!((refused.as_u16(), waiting.len()), (429, 8));
+    let save = json!({"name": "Ada King"});
+    let save = tokio::spawn(async move { ada.patch("/api/profile", &save).await.status });
+    // Clients that went away while they waited had the right password.
+    for one in waiting.split_off(4) {
+        one.abort();
+        let _ = one.await;
+    }
+    drop(writers);
+    for one in waiting {
+        assert_eq!(one.await.unwrap(), StatusCode::OK);
+    }
+    assert_eq!(save.await.unwrap(), StatusCode::OK);
+    assert_eq!(sign_in().await.unwrap(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_sign_in_that_is_given_up_while_it_waits_is_no_failure() {
+    let server = TestApp::new();
+    server.sign_up("Eve").await;
+    let admission = &server.app.core().admission;
+    let writers: Vec<_> = std::iter::from_fn(|| admission.idle_writer()).collect();
+    let mut elsewhere = server.browser().at([203, 0, 113, 9]);
+    let eves = json!({"email": email("Eve"), "password": PASSWORD});
+    for _ in 0..4 {
+        let waits = Duration::from_millis(250);
+        let given_up = tokio::time::timeout(waits, elsewhere.post(SIGN_IN, &eves)).await;
+        assert!(given_up.is_err(), "it waits");
+    }
+    drop(writers);
+    elsewhere.post(SIGN_IN, &eves).await.assert(StatusCode::OK);
 }
