@@ -4,6 +4,7 @@
 mod cause;
 mod causes;
 mod eligibility_causes;
+mod listed;
 mod score_causes;
 
 use std::collections::HashMap;

@@ -1,6 +1,7 @@
 //! How it moved whether a vendor serves the firm, in sentences.
 
 use super::cause::{Cause, cause};
+use super::listed::Listed;
 use super::score_causes::{is_audience_decided, is_reworded};
 use crate::domain::recommend::{CauseKind, Eligible, RecommendedVendor};
 use crate::recommend::rank_request::RankRequest;
@@ -13,8 +14,8 @@ pub fn eligibility(
     request: RankRequest<'_>,
 ) -> Vec<Cause> {
     let (before, after) = (then.eligibility, now.eligibility);
-    let state_said = then.vendor.geo_focus != now.vendor.geo_focus;
-    let size_said = then.vendor.firm_size_supported != now.vendor.firm_size_supported;
+    let state_said = !Listed::places(&then.vendor, &now.vendor, request.vocabulary).is_same();
+    let size_said = !Listed::sizes(&then.vendor, &now.vendor).is_same();
     let may_be_its = is_reworded(&then.vendor, &now.vendor) || is_audience_decided(now, request);
     let kind = |before: Option<Eligible>, said: bool| {
         // Else the firm says now what it had not said.

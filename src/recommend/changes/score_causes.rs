@@ -1,6 +1,7 @@
 //! What moved the parts of a score that are not about needs, in sentences.
 
 use super::cause::{Cause, cause};
+use super::listed::Listed;
 use crate::domain::capability::ClaimField;
 use crate::domain::number_format::pluralize;
 use crate::domain::price;
@@ -10,15 +11,10 @@ use crate::domain::recommend::{
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
 use crate::recommend::joined_tools::tools_in;
-use crate::recommend::lists::join_with_and;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
 use crate::recommend::weights::FIRMS_MIN;
-
-/// Most values of a column that are named; of others only their number is given.
-const LISTED_MAX: usize = 4;
-const STATES: &str = "states";
 
 /// The parts of the score that are not about needs.
 pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<'_>) -> Vec<Cause> {
@@ -110,66 +106,72 @@ fn profile_parts(
     before: &ScoreParts,
 ) -> Vec<Cause> {
     let after = &now.parts;
-    let same_places = then.vendor.geo_focus == now.vendor.geo_focus;
-    let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
     let is_reworded = is_reworded(&then.vendor, &now.vendor);
     let is_decided = is_audience_decided(now, request);
     let (old, new) = (then.eligibility, now.eligibility);
     let is_told =
         |old: Option<Eligible>, new: Option<Eligible>| old.is_some() && new.is_some() && old != new;
-    // By column, whether it is as it was, and whether a sentence says already whom the vendor serves now.
-    let places = (same_places, is_told(old.state, new.state));
-    let sizes = (same_sizes, is_told(old.size, new.size));
-    let (attorneys, employees) = ("number of attorneys", "number of employees");
+    // By column, what it lists now, and whether a sentence says already whom the vendor serves now.
+    let places = Listed::places(&then.vendor, &now.vendor, request.vocabulary);
+    let places = (&places, is_told(old.state, new.state));
+    let sizes = Listed::sizes(&then.vendor, &now.vendor);
+    let sizes = (&sizes, is_told(old.size, new.size));
     let lines = [
-        (STATES, before.states, after.states, places),
-        (attorneys, before.attorneys, after.attorneys, sizes),
-        (employees, before.employees, after.employees, sizes),
+        ("states", before.states, after.states, places),
+        (
+            "number of attorneys",
+            before.attorneys,
+            after.attorneys,
+            sizes,
+        ),
+        (
+            "number of employees",
+            before.employees,
+            after.employees,
+            sizes,
+        ),
         ("cases a month", before.cases, after.cases, sizes),
     ];
-    let changed = lines.into_iter().filter(|(_, before, after, column)| {
-        is_other(*before, *after) && (before.is_none() || *column != (false, true))
+    let is_told = |(listed, is_told): (&Listed, bool)| !listed.is_same() && is_told;
+    let changed = lines.iter().filter(|(_, before, after, column)| {
+        is_other(*before, *after) && (before.is_none() || !is_told(*column))
     });
-    changed
-        .map(|(what, before, after, (is_same, _))| match (before, is_same) {
-            (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
-            (Some(_), true) if is_reworded && after.is_some() => cause(
-                CauseKind::Vendor,
-                format!("What it says of itself changed, or the firm's {what} did."),
-            ),
-            (Some(_), true) if is_decided => cause(
-                CauseKind::Vendor,
-                format!("An administrator's decision about it or the firm's {what} changed."),
-            ),
-            (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
-            (Some(_), false) => {
-                let [old, new] = [&then.vendor, &*now.vendor].map(|vendor| audience(vendor, what));
-                let text = format!(
-                    "It listed {old}; now it lists {new}, which suits the firm's {what} differently."
-                );
-                cause(CauseKind::Vendor, text)
+    // Those that moved with a column, of which one sentence tells.
+    let with = |column: &Listed| -> Vec<&str> {
+        let moved = changed.clone().filter(|(_, before, _, (listed, _))| {
+            before.is_some() && std::ptr::eq(*listed, column)
+        });
+        moved.map(|(what, ..)| *what).collect()
+    };
+    let causes = changed
+        .clone()
+        .filter_map(|(what, before, after, (listed, _))| {
+            if before.is_none() || listed.is_same() {
+                let is_reworded = is_reworded && after.is_some();
+                return Some(unlisted(what, before.is_none(), is_reworded, is_decided));
             }
-        })
-        .collect()
+            let suits = with(listed);
+            let is_first = suits.first() == Some(what);
+            is_first.then(|| cause(CauseKind::Vendor, listed.sentence(&suits)))
+        });
+    causes.collect()
 }
 
-/// What the column lists on which a part of a score rests: "Ohio, Texas, Utah, Iowa and 4 more".
-fn audience(vendor: &Vendor, what: &str) -> String {
-    let sizes = vendor.firm_size_supported.iter().map(|size| size.label());
-    let all: Vec<&str> = if what == STATES {
-        vendor.geo_focus.iter().map(String::as_str).collect()
+/// Why a part moved although the vendor's column lists what it listed then.
+fn unlisted(what: &str, is_new: bool, is_reworded: bool, is_decided: bool) -> Cause {
+    let (kind, text) = if is_new {
+        let text = format!("The score counts the firm's {what} now.");
+        (CauseKind::Firm, text)
+    } else if is_reworded {
+        let text = format!("What it says of itself changed, or the firm's {what} did.");
+        (CauseKind::Vendor, text)
+    } else if is_decided {
+        let text = format!("An administrator's decision about it or the firm's {what} changed.");
+        (CauseKind::Vendor, text)
     } else {
-        sizes.collect()
+        (CauseKind::Firm, format!("The firm's {what} changed."))
     };
-    let named = all.iter().take(LISTED_MAX).map(|&value| value.to_owned());
-    let mut named: Vec<_> = named.collect();
-    if all.len() > LISTED_MAX {
-        named.push(format!("{} more", all.len() - LISTED_MAX));
-    }
-    if named.is_empty() {
-        return "nothing".to_owned();
-    }
-    join_with_and(&named)
+    cause(kind, text)
 }
 
 /// "It connected to 1 of the firm's 3 tools; now to 2 of 4."

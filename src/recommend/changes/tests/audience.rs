@@ -1,7 +1,7 @@
 //! Whom a vendor serves.
 
-use super::{causes_of, day};
-use crate::domain::firm::InjuryCasesBand;
+use super::{Day, causes_of, day};
+use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand};
 use crate::domain::place::{UsState, UsStates};
 use crate::domain::recommend::CauseKind;
 use crate::recommend::tests::fixtures::strings;
@@ -22,16 +22,72 @@ fn whom_a_vendor_serves_is_told_once() {
     );
     assert_eq!(
         causes(&["Texas"], &["Texas", "Oklahoma"]),
-        [
-            "It listed Texas; now it lists Texas and Oklahoma, which suits the firm's states differently."
-        ]
+        ["It now lists Oklahoma as well, which suits the firm's states differently."]
     );
     let many = ["Texas", "Oklahoma", "Ohio", "Utah", "Iowa", "Maine"];
     assert_eq!(
         causes(&["Texas"], &many),
         [
-            "It listed Texas; now it lists Texas, Oklahoma, Ohio, Utah and 2 more, which suits the \
-             firm's states differently."
+            "It now lists Oklahoma, Ohio, Utah, Iowa and 1 more as well, which suits the firm's \
+             states differently."
+        ]
+    );
+}
+
+#[test]
+fn what_a_vendor_lists_is_told_by_what_came_and_went() {
+    let with = |places: &[&str], states: &[&str]| {
+        let mut day = day();
+        let states = states.iter().copied();
+        day.firm.states = states.filter_map(UsState::from_code).collect();
+        day.vendors[0].geo_focus = strings(places);
+        day
+    };
+    let causes = |then: &Day, now: &Day| causes_of(&now.since(then), "Alpha");
+    let suits = "which suits the firm's states differently.";
+    let all = ["Texas", "Iowa", "Maine", "Utah", "Ohio"];
+    let other = ["Texas", "Iowa", "Maine", "Utah", "Oklahoma"];
+    let both: &[&str] = &["TX", "OK"];
+    assert_eq!(
+        causes(&with(&all, both), &with(&other, both)),
+        [format!(
+            "It now lists Oklahoma, and no longer Ohio, {suits}"
+        )]
+    );
+    assert_eq!(
+        causes(&with(&other, both), &with(&["Texas", "Iowa"], both)),
+        [format!(
+            "It no longer lists Maine, Utah and Oklahoma, {suits}"
+        )]
+    );
+    // Only the firm's states are others.
+    assert_eq!(
+        causes(
+            &with(&all, &["TX"]),
+            &with(&["Ohio", "Utah", "Maine", "Iowa", "texas"], both)
+        ),
+        ["The firm's states changed."]
+    );
+}
+
+#[test]
+fn the_firm_sizes_that_a_vendor_lists_are_called_so_and_told_once() {
+    let with = |sizes: &[FirmSize]| {
+        let mut day = day();
+        day.firm.attorneys = Some(AttorneysCountBand::From6To15);
+        day.firm.employees = Some(EmployeesCountBand::From11To50);
+        day.vendors[0].firm_size_supported = sizes.to_vec();
+        day
+    };
+    let (small, both) = (
+        [FirmSize::From6To20],
+        [FirmSize::From6To20, FirmSize::From21To50],
+    );
+    assert_eq!(
+        causes_of(&with(&both).since(&with(&small)), "Alpha"),
+        [
+            "It now lists the firm size 21-50 as well, which suits the firm's number of attorneys and \
+             number of employees differently."
         ]
     );
 }
