@@ -9,6 +9,8 @@ mod undo;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::Vendors;
 use super::edit::{differences, fill_blanks};
 use crate::app::bookings::BookingChanges;
@@ -84,7 +86,8 @@ impl Vendors {
             .read(|tx| BookingCount::of(tx, newest, (from, into)))?;
         let (moved, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
-            let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
+            let now = clock.now();
+            let (merge, moved, records) = merge(tx, newest, id, (from, into), counted, now)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
             let Changed { before, after } = &merge.into;
@@ -92,7 +95,7 @@ impl Vendors {
             // Not by `Audit::record`: the merge is kept under the id of its entry.
             let entry = AuditEntry {
                 id,
-                at: clock.now(),
+                at: now,
                 actor: actor.clone(),
                 action: AuditAction::VendorsMerged,
                 subject: merge.from.name,
@@ -120,6 +123,7 @@ fn merge(
     id: AuditId,
     (from, into): (&VendorId, &VendorId),
     counted: BookingCount,
+    now: Timestamp,
 ) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
     let mut directory = Directory::read(tx, newest)?;
     let from = directory.vendor(from.as_str());
@@ -145,7 +149,7 @@ fn merge(
     }
 
     let bookings = counted.now(tx, newest, (&from.id, &before.id))?;
-    let references = move_references(tx, &from.id, &before.id)?;
+    let references = move_references(tx, &from.id, &before.id, now)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
         before: decided,

@@ -1,5 +1,7 @@
 //! What people have of a vendor, moved to another one and back.
 
+use jiff::Timestamp;
+
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Recommendation, SavedPicks};
@@ -28,8 +30,9 @@ pub fn move_references(
     tx: &WriteTx,
     from: &VendorId,
     into: &VendorId,
+    now: Timestamp,
 ) -> Result<MovedReferences, StoreError> {
-    let (picks, dismissals) = move_picks(tx, from, into)?;
+    let (picks, dismissals) = move_picks(tx, from, into, now)?;
     Ok(MovedReferences {
         clicks: move_clicks(tx, from, into)?,
         recommendations: move_recommendations(tx, from, into)?,
@@ -140,7 +143,12 @@ type MovedPicks = (
     Vec<OfUser<Changed<Vec<Dismissal>>>>,
 );
 
-fn move_picks(tx: &WriteTx, from: &VendorId, into: &VendorId) -> Result<MovedPicks, StoreError> {
+fn move_picks(
+    tx: &WriteTx,
+    from: &VendorId,
+    into: &VendorId,
+    now: Timestamp,
+) -> Result<MovedPicks, StoreError> {
     let (mut picks, mut dismissals) = (Vec::new(), Vec::new());
     let mut changed: Vec<(UserId, SavedPicks)> = Vec::new();
     recommendations::for_each_picks(tx, |user_id, mut saved| {
@@ -152,7 +160,7 @@ fn move_picks(tx: &WriteTx, from: &VendorId, into: &VendorId) -> Result<MovedPic
                 picks.push(OfUser { user_id, value });
             }
         }
-        if let Some(value) = move_dismissal(&mut saved.dismissals, from, into) {
+        if let Some(value) = move_dismissal(&mut saved.dismissals, from, into, now) {
             dismissals.push(OfUser { user_id, value });
         }
         if picks.len() + dismissals.len() > count {
@@ -184,11 +192,13 @@ fn with_pick_moved(
     Some(after)
 }
 
-/// Hides the vendor that stays where the one that goes was hidden, since the later of the two days.
+/// Hides the vendor that stays where the one that goes was hidden, since the later of the two days, but for one that is not in force where the other
+/// is.
 fn move_dismissal(
     dismissals: &mut Vec<Dismissal>,
     from: &VendorId,
     into: &VendorId,
+    now: Timestamp,
 ) -> Option<Changed<Vec<Dismissal>>> {
     let is_either =
         |dismissal: &Dismissal| dismissal.vendor_id == *from || dismissal.vendor_id == *into;
@@ -199,14 +209,13 @@ fn move_dismissal(
         .collect();
     let latest = before
         .iter()
-        .map(|dismissal| dismissal.dismissed_at)
-        .max()?;
+        .max_by_key(|dismissal| (dismissal.is_in_force(now), dismissal.dismissed_at))?;
     if before.iter().all(|dismissal| dismissal.vendor_id != *from) {
         return None;
     }
     let after = Dismissal {
         vendor_id: into.clone(),
-        dismissed_at: latest,
+        dismissed_at: latest.dismissed_at,
     };
     dismissals.retain(|dismissal| !is_either(dismissal));
     dismissals.push(after.clone());
@@ -283,4 +292,35 @@ fn restore_dismissals(
             .splice(place..=place, before.iter().cloned());
     }
     is_same
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+
+    #[test]
+    fn a_merge_keeps_a_vendor_hidden_by_the_latest_day_that_hides_it() {
+        let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let days = |days: i64| now + SignedDuration::from_hours(24 * days);
+        let kept = |from: i64, into: i64| {
+            let hidden = |id: &str, at| Dismissal {
+                vendor_id: id.into(),
+                dismissed_at: days(at),
+            };
+            let mut dismissals = vec![hidden("alpha", from), hidden("beta", into)];
+            move_dismissal(&mut dismissals, &"alpha".into(), &"beta".into(), now).unwrap();
+            let [kept] = &dismissals[..] else {
+                panic!("one of them stays: {dismissals:?}");
+            };
+            kept.dismissed_at
+        };
+        assert_eq!(kept(-3, -40), days(-3));
+        assert_eq!(kept(-40, -3), days(-3));
+        // The clock was ahead: such a day hides nothing.
+        assert_eq!(kept(-3, 400), days(-3));
+        assert_eq!(kept(400, -3), days(-3));
+        assert_eq!(kept(400, -200), days(400));
+    }
 }

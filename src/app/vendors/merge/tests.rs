@@ -154,7 +154,7 @@ fn merge_now(
 ) -> Result<MovedCounts, MergeError> {
     let newest = DirectoryCache::default();
     let counted = BookingCount::of(tx, &newest, (from, into))?;
-    Ok(merge(tx, &newest, id, (from, into), counted)?.1)
+    Ok(merge(tx, &newest, id, (from, into), counted, at(4))?.1)
 }
 
 pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
