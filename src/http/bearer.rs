@@ -20,7 +20,7 @@ mod tests {
     use crate::domain::tests::{PRODUCT, assert_says};
 
     #[test]
-    fn the_document_says_how_a_token_begins() {
+    fn product_md_states_how_a_token_begins() {
         assert_says(
             PRODUCT,
             &[format!("It is shown once, begins with `{PREFIX}`,")],

@@ -109,7 +109,7 @@ mod tests {
     use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says};
 
     #[test]
-    fn the_documents_have_the_names() {
+    fn docs_state_the_names_of_cookies() {
         let https = format!("behind https it is `{SECURE_SESSION}` and Secure.");
         assert_says(PRODUCT, &[https]);
         let both = format!(

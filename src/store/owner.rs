@@ -61,7 +61,7 @@ mod tests {
     use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[test]
-    fn the_document_has_the_modes() {
+    fn reliability_md_states_the_modes() {
         let modes =
             format!("is made with mode {DIRECTORY_MODE:04o}, its files with {FILE_MODE:04o}.");
         let backup = format!("everything that members said; it is {FILE_MODE:04o}, and so");

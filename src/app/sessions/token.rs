@@ -46,7 +46,7 @@ mod tests {
     use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says};
 
     #[test]
-    fn the_documents_have_the_value() {
+    fn docs_state_how_many_bits_a_token_has() {
         let bits = 8 * TOKEN_BYTES;
         assert_says(
             PRODUCT,

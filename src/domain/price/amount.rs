@@ -70,7 +70,8 @@ pub fn amounts(text: &str) -> Vec<Amount> {
     let mut before = 0;
     for amount in &mut amounts {
         let (between, after) = (&text[before..amount.start], &text[amount.end..]);
-        let is_joined = between.contains('+') || before == 0 && begins_sum(between, after);
+        let is_joined = between.contains('+')
+            || before == 0 && amount.value >= 1_000.0 && begins_sum(between, after);
         before = amount.end;
         amount.has_currency |= if has_currency {
             is_joined && after.starts_with('/') && is_paid_by_period(after)
@@ -86,6 +87,7 @@ pub fn amounts(text: &str) -> Vec<Amount> {
 }
 
 /// Whether a number between these texts begins a text and has a period and another price behind it: "1,400/mo + $35 a case".
+/// "100/mo + $299/mo" counts something else first.
 fn begins_sum(before: &str, after: &str) -> bool {
     let behind = after
         .trim_start_matches('/')

@@ -8,6 +8,9 @@ use super::numbers::number;
 use super::stems::{Stem, Stems};
 use super::token::{Outline, Token};
 
+/// What may have an exception that begins with "excl".
+const WHOLE: [&str; 6] = ["country", "nationwide", "state", "states", "us", "usa"];
+
 /// Abbreviations that a number follows: "No. 1" denies nothing.
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
 /// Abbreviations that a name follows.
@@ -186,13 +189,15 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the last word is that of "all states excl. Ohio".
+    /// Whether the last word is that of "all states excl. Ohio", and not of "$500 excl. Setup is free".
     fn is_exception(&self) -> bool {
-        let last = self
-            .tokens
-            .last()
-            .map(|last| &self.original[last.span.clone()]);
-        last.is_some_and(|last| last.eq_ignore_ascii_case("excl"))
+        let spelled = |token: &Token| &self.original[token.span.clone()];
+        let is_one_of = |token: &Token, words: &[&str]| {
+            let spelled = spelled(token);
+            words.iter().any(|word| word.eq_ignore_ascii_case(spelled))
+        };
+        matches!(self.tokens.as_slice(), [.., all, last]
+            if is_one_of(last, &["excl"]) && is_one_of(all, &WHOLE))
     }
 
     /// Whether the last word is "Dr" or the like.

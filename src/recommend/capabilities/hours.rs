@@ -29,6 +29,11 @@ const TIMES: [&str; 8] = [
     "thanksgiving",
 ];
 
+/// What may stand between "but" and its hours without a subject of its own: "24/7 but staffed on weekdays".
+const WHO_OR_HOW: [&str; 7] = [
+    "only", "just", "live", "staffed", "people", "humans", "agents",
+];
+
 /// Whether hours are not all hours of the week.
 pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
     let end = text.sentence_of(hours.start).end;
@@ -44,6 +49,10 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
             && !(at + 2..end).any(|at| is(at, &WEEKENDS))
     };
     // "24/7 but Spanish on weekdays only" is about Spanish.
-    let is_other = |at: usize| (hours.end..at.saturating_sub(1)).any(|at| is(at, &["but"]));
+    let is_other = |at: usize| {
+        let mut between = hours.end..at;
+        let but = between.find(|at| is(*at, &["but"]));
+        but.is_some_and(|_| between.any(|at| !is(at, &WHO_OR_HOW)))
+    };
     near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at))
 }

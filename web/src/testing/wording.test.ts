@@ -191,6 +191,18 @@ const COMPOSED: Readonly<Record<string, readonly [why: string, ...pieces: string
     "Something went wrong",
     "{sentence}. Reference: {requestId}",
   ],
+  "Chinese: does not say You chose “Mandarin or Cantonese”.": [
+    "a gap, and beside it the option that was chosen",
+    "does not say",
+    "You chose “{asked}”.",
+  ],
+  "It says nothing plain about “None of it, we want better software” (software for your own team).":
+    ["needs in the words that were chosen", "It says nothing plain about {needs}."],
+  "It serves the firm in Ohio and Texas, 2 of its 3 states.": [
+    "the count only where it is not all of them",
+    "It serves the firm in {names}",
+    ", {n} of its {all} states",
+  ],
   "This name is unknown. Did you mean bookingUrl?": [
     "a name of the contract",
     "This name is unknown. Did you mean {near}?",

@@ -16,7 +16,8 @@ interface HighlightsProps {
 const NO = /: no$/i;
 
 /** The price in such a list: "Cost/mo: per page" is no point in its favor. */
-const PRICE = /^(cost|costs|price|prices|pricing)(\/\w+)?: /i;
+const PRICE =
+  /^(hourly rate|rates?|monthly costs?|costs?|prices?|pricing)(\/\w+)?: .*(\d|\bper\b)/i;
 
 /** What a vendor says of itself in a few words each; nothing without any. */
 export function Highlights({ className, texts, denied = [], max }: HighlightsProps) {

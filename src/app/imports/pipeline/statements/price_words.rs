@@ -66,7 +66,8 @@ impl CategoryReader {
         let said: Vec<_> = by_month.into_iter().chain(others).collect();
         let hourly = format!("{}: {value}", column.name);
         let is_short = hourly.chars().count() <= IMPORT_TEXT_MAX_CHARS;
-        if said.is_empty() && bracket.is_none() && is_short && is_by_the_hour(&value) {
+        let is_kept = is_short && is_by_the_hour(&value) && !self.is_of_whom(&hourly);
+        if said.is_empty() && bracket.is_none() && is_kept {
             return vec![(hourly, false)];
         }
         said
@@ -75,11 +76,14 @@ impl CategoryReader {
     /// The statements of a cell but those with a size or a place: "TX $350, FL $400" is not about who is served.
     fn priced(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
         let mut all = self.statements(column, value);
-        all.retain(|(said, _)| {
-            let mut claims = self.claims(said).into_iter();
-            !claims.any(|one| one.is_place || one.size.is_some())
-        });
+        all.retain(|(said, _)| !self.is_of_whom(said));
         all
+    }
+
+    /// Whether a statement names a place or a size.
+    fn is_of_whom(&self, said: &str) -> bool {
+        let mut claims = self.claims(said).into_iter();
+        claims.any(|one| one.is_place || one.size.is_some())
     }
 
     fn claims(&self, statement: &str) -> Vec<PlainClaim> {
