@@ -2,17 +2,18 @@
 
 mod amount;
 mod pieces;
+mod share;
 mod unit;
 mod word;
 pub mod words;
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 pub use amount::number;
 pub use unit::is_model_per_person;
 
 use amount::{Amount, amounts};
+use share::{names_share, without_discounts};
 use unit::{Unit, is_per_person, unit, words};
 use words::{EACH, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
@@ -71,10 +72,6 @@ const PAID: &[&str] = &[
     "quotes",
     "share",
     "spend",
-];
-/// Words beside a percentage that is no share of what is paid.
-const NOT_SHARES: &[&str] = &[
-    "cheaper", "discount", "less", "off", "save", "saved", "saves", "saving", "savings", "uptime",
 ];
 
 /// As [`NOT_PAID_BEFORE`], but only of a cell: a text says that "we normally charge $99".
@@ -199,38 +196,6 @@ pub fn is_least(before: &str) -> bool {
     let is_paid = |said: &str| words(said).0.iter().any(|word| PAID.contains(&word.text));
     let aside = clause.rsplit_once('(');
     names_share(clause) || aside.is_some_and(|(said, aside)| !aside.contains(')') && is_paid(said))
-}
-
-/// Whether a text in lower case has a percentage of what is paid: "15% of ad spend", "25% savings fee", but not "10% off",
-/// "99.9% uptime".
-fn names_share(text: &str) -> bool {
-    const OF_SAVINGS: [&str; 3] = ["based", "fee", "share"];
-    let is_other = |word: &unit::Word<'_>| NOT_SHARES.contains(&word.text);
-    let is_fee = |two: &[unit::Word<'_>]| {
-        two[0].text.starts_with("saving") && OF_SAVINGS.contains(&two[1].text)
-    };
-    text.match_indices(['%', '‰']).any(|(at, sign)| {
-        let (before, after) = (words(&text[..at]).0, words(&text[at + sign.len()..]).0);
-        let is_share = |first: &unit::Word<'_>| ["of", "saved"].contains(&first.text);
-        let is_of = after.first().is_some_and(is_share)
-            || after.get(..2).is_some_and(is_fee)
-            || before.windows(2).any(is_fee);
-        let is_saved = before.iter().rev().take(3).any(is_other);
-        is_of || !is_saved && !after.iter().take(2).any(is_other)
-    })
-}
-
-/// A text behind an amount without its discounts, whose periods are not those of the price: "10% off annual".
-fn without_discounts(text: &str) -> Cow<'_, str> {
-    if !text.contains(['%', '‰']) {
-        return text.into();
-    }
-    let parts = text.split_inclusive([',', ';', '(', ')', '|', '\n']);
-    let kept = parts.map(|part| match part.find(['%', '‰']) {
-        Some(sign) if !names_share(part) => &part[..sign],
-        _ => part,
-    });
-    kept.collect()
 }
 
 /// Whether an amount before these words is what pieces of work are taken from: "$5,000 retainer + $250/h".

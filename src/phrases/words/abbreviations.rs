@@ -137,6 +137,13 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     ABBREVIATIONS.into_iter()
 }
 
+/// Whether two words begin an exception from a whole: "states excl.", but not "$500 excl."
+pub fn begins_exception(all: &str, excl: &str) -> bool {
+    const WHOLE: [&str; 6] = ["country", "nationwide", "state", "states", "us", "usa"];
+    let is_whole = WHOLE.iter().any(|word| word.eq_ignore_ascii_case(all));
+    is_whole && excl.eq_ignore_ascii_case("excl")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
+use super::abbreviations::begins_exception;
 use super::lengths::{counted_length, initials, number_length, word_length};
 use super::marks::{is_cross, is_tick, leads, part_answers, spelled};
 use super::numbers::number;
 use super::stems::{Stem, Stems};
 use super::token::{Outline, Token};
-
-/// What may have an exception that begins with "excl".
-const WHOLE: [&str; 6] = ["country", "nationwide", "state", "states", "us", "usa"];
 
 /// Abbreviations that a number follows: "No. 1" denies nothing.
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
@@ -189,15 +187,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the last word is that of "all states excl. Ohio", and not of "$500 excl. Setup is free".
+    /// Whether the last words are those of "all states excl. Ohio".
     fn is_exception(&self) -> bool {
-        let spelled = |token: &Token| &self.original[token.span.clone()];
-        let is_one_of = |token: &Token, words: &[&str]| {
-            let spelled = spelled(token);
-            words.iter().any(|word| word.eq_ignore_ascii_case(spelled))
-        };
-        matches!(self.tokens.as_slice(), [.., all, last]
-            if is_one_of(last, &["excl"]) && is_one_of(all, &WHOLE))
+        let last = self.tokens.iter().rev();
+        let mut last = last.map(|token| &self.original[token.span.clone()]);
+        let two = last.next().zip(last.next());
+        two.is_some_and(|(excl, all)| begins_exception(all, excl))
     }
 
     /// Whether the last word is "Dr" or the like.
