@@ -11,7 +11,7 @@ use stackbrief::domain::firm::FirmSize;
 use stackbrief::domain::ids::{CategoryId, VendorId};
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
-    BookedEvidence, CategoryVendors, Demo, DemoRowsBuilder, FirmAction, FirmKey, Lexicon,
+    BookedEvidence, CategoryVendors, Demo, FirmAction, FirmBookingsBuilder, FirmKey, Lexicon,
     ReportedEvidence, ReportedFirm,
 };
 
@@ -92,8 +92,8 @@ pub fn unread_vendors(
 pub fn firm(number: u32) -> (FirmKey, FirmSize) {
     let mut key = [0; 16];
     // Keys are hashes: numbers side by side have keys far apart.
-    let scattered = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    key[..8].copy_from_slice(&scattered.to_be_bytes());
+    let splitmix64_mix = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    key[..8].copy_from_slice(&splitmix64_mix.to_be_bytes());
     let size = FirmSize::ALL[number as usize % FirmSize::ALL.len()];
     (FirmKey(key), size)
 }
@@ -117,7 +117,7 @@ pub fn evidence_for(
     now: Timestamp,
     random: &mut StdRng,
 ) -> BookedEvidence {
-    let mut rows = DemoRowsBuilder::default();
+    let mut rows = FirmBookingsBuilder::default();
     for _ in 0..bookings {
         let (_, vendors) = &stages[random.random_range(0..stages.len())];
         let vendor = &vendors.all()[random.random_range(0..vendors.all().len())];

@@ -11,7 +11,7 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 use stackbrief::domain::ids::{CategoryId, VendorId};
 use stackbrief::recommend::{
-    BookedEvidence, CategoryVendors, DemoRows, DemoRowsBuilder, DemoRowsChange,
+    BookedEvidence, CategoryVendors, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
 };
 use stackbrief::snapshot::{Magic, SnapshotReader, SnapshotWriter};
 
@@ -39,7 +39,7 @@ pub fn measure(
     let demos = (0..bookings).map(|_| demo(firms, skewed(vendors, random), now, random));
     let demos: Vec<_> = demos.collect();
     let started = Instant::now();
-    let mut rows = DemoRowsBuilder::default();
+    let mut rows = FirmBookingsBuilder::default();
     for demo in &demos {
         rows.push(demo);
     }
@@ -60,13 +60,13 @@ pub fn measure(
     written.and_then(|()| snapshot.end()).expect("fits memory");
     let started = Instant::now();
     let mut snapshot = SnapshotReader::begin(&file[..], MAGIC).expect("it was written just now");
-    let read = DemoRows::read(&mut snapshot).expect("it was written just now");
+    let read = FirmBookings::read(&mut snapshot).expect("it was written just now");
     drop(BookedEvidence::build(Arc::new(read), category_of, now));
     line("a start: read the file and sum up, clock", started);
 
     let one_more = |evidence: &BookedEvidence, at: Timestamp, random: &mut StdRng| {
         let vendor = skewed(vendors, random);
-        let mut change = DemoRowsChange::of(evidence.rows());
+        let mut change = FirmBookingsChange::of(evidence.rows());
         change.add(&demo(firms, vendor, at, random));
         let firms = change.firms();
         let rows = Arc::new(change.apply().expect("nothing is taken out"));
@@ -86,7 +86,7 @@ pub fn measure(
         let at = now + SignedDuration::from_hours(24 * day);
         let vendor = skewed(vendors, random);
         let started = Instant::now();
-        let mut change = DemoRowsChange::of(evidence.rows());
+        let mut change = FirmBookingsChange::of(evidence.rows());
         let mut one = demo(firms, vendor, at, random);
         one.at = at;
         change.add(&one);

@@ -1,7 +1,7 @@
 //! A fingerprint of all rows, so that two indexes can be compared.
 
 use super::index::BookingIndex;
-use crate::domain::mixing::scattered;
+use crate::domain::splitmix::splitmix64_mix;
 
 /// Equal for two indexes that hold the same rows, in whatever way they were built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,5 +61,5 @@ fn text_hash(texts: &[&str], seed: u64) -> u64 {
 /// Mixes a value into a hash.
 fn mix(hash: u64, value: u64) -> u64 {
     let sum = hash.rotate_left(29).wrapping_add(value);
-    scattered(sum.wrapping_add(0x9e37_79b9_7f4a_7c15))
+    splitmix64_mix(sum.wrapping_add(0x9e37_79b9_7f4a_7c15))
 }

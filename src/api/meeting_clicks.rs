@@ -22,10 +22,10 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
-use crate::http::form_sentences::note_too_long;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::BodyProblems;
+use crate::http::validation_messages::note_too_long;
 
 const MEETING_NOT_FOUND: &str = "Meeting not found";
 

@@ -22,7 +22,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::recommend::{
-    AskedOptions, ledger_sentences, memo_gaps, memo_sentences, memo_states, rank_reasons, score_of,
+    AskedOptions, ledger_sentences, memo_gaps, memo_reasons, memo_states, rank_reasons, score_of,
 };
 
 /// The routes of this feature.
@@ -242,7 +242,7 @@ impl MemoVendor {
         asked: &AskedOptions,
     ) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
-        let why = memo_sentences(&shown);
+        let why = memo_reasons(&shown);
         Self {
             vendor_id: shown.vendor.id,
             name: shown.vendor.name,

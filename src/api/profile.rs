@@ -32,8 +32,8 @@ use crate::http::client::Client;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, present};
 use crate::http::fields;
-use crate::http::form_sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 use crate::http::problems::{AttemptLimits, BodyProblems};
+use crate::http::validation_messages::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

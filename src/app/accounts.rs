@@ -2,7 +2,6 @@
 //! is in `operator`, who the first administrator is in `setup`.
 
 mod administration;
-mod authenticator;
 mod confirmation;
 mod devices;
 mod error;
@@ -16,6 +15,7 @@ mod second_factor_state;
 mod second_step;
 mod setup;
 mod sign_up;
+mod totp;
 mod typed_code;
 
 use std::net::IpAddr;
@@ -37,7 +37,7 @@ use self::setup::Setup;
 use super::api_tokens::ApiTokens;
 use super::audit::Audit;
 use super::core::{Core, blocking};
-use super::member_stacks::MemberStacks;
+use super::member_reports::MemberReports;
 use super::password::{HashQuotaKey, PasswordCheck, PasswordError, PasswordPool};
 use super::sessions::{Sessions, Token};
 use super::sign_in_limits::{Attempt, Attempts, DeviceId};
@@ -96,7 +96,7 @@ pub struct Accounts {
     api_tokens: Arc<ApiTokens>,
     attempts: Arc<Attempts>,
     audit: Arc<Audit>,
-    member_stacks: Arc<MemberStacks>,
+    member_reports: Arc<MemberReports>,
     tech_stacks: Arc<TechStacks>,
     /// Hashes and compares passwords.
     pub passwords: PasswordPool,
@@ -112,7 +112,7 @@ impl Accounts {
         sessions: Arc<Sessions>,
         api_tokens: Arc<ApiTokens>,
         audit: Arc<Audit>,
-        member_stacks: Arc<MemberStacks>,
+        member_reports: Arc<MemberReports>,
         tech_stacks: Arc<TechStacks>,
     ) -> Result<Self, StoreError> {
         warn_of_lost_key(&core.store)?;
@@ -131,7 +131,7 @@ impl Accounts {
             sessions,
             api_tokens,
             audit,
-            member_stacks,
+            member_reports,
             tech_stacks,
         })
     }

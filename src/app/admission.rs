@@ -17,7 +17,7 @@ pub use self::unsent::UnsentReply;
 use crate::domain::ids::UserId;
 use crate::domain::limits::{
     ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX,
-    REQUESTS_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX,
+    REQUESTS_PER_USER_MAX, WORKED_ON_PER_USER_MAX,
 };
 use crate::domain::network::ClientNetwork;
 
@@ -39,7 +39,7 @@ pub struct Admission {
     admitted_writers: Arc<Semaphore>,
     /// The same after a hash, of strangers and of people known by a device.
     admitted_after_a_hash: [Arc<Semaphore>; 2],
-    clients: Arc<Mutex<HashMap<Client, ClientRequests>>>,
+    clients: Arc<Mutex<HashMap<RequestQuotaKey, ClientRequests>>>,
     unsent: UnsentReplies,
 }
 
@@ -59,7 +59,7 @@ struct WorkPermits {
 
 impl Default for WorkPermits {
     fn default() -> Self {
-        let permits = || Arc::new(Semaphore::new(WORKED_ON_PER_PERSON_MAX));
+        let permits = || Arc::new(Semaphore::new(WORKED_ON_PER_USER_MAX));
         Self {
             reading: permits(),
             writing: permits(),
@@ -69,16 +69,16 @@ impl Default for WorkPermits {
 
 /// Whose requests are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Client {
+pub enum RequestQuotaKey {
     Person(UserId),
     /// Nobody is signed in: by the network that the request comes from.
     Anonymous(ClientNetwork),
 }
 
-impl Client {
+impl RequestQuotaKey {
     fn requests_max(self) -> usize {
         match self {
-            Self::Person(_) => REQUESTS_PER_PERSON_MAX,
+            Self::Person(_) => REQUESTS_PER_USER_MAX,
             Self::Anonymous(_) => REQUESTS_PER_NETWORK_MAX,
         }
     }
@@ -144,7 +144,7 @@ impl Admission {
     /// network, are under way.
     pub fn anonymous(&self, network: ClientNetwork) -> Option<AnonymousPermit> {
         let shared = Arc::clone(&self.anonymous).try_acquire_owned().ok()?;
-        let own = self.of(Client::Anonymous(network))?;
+        let own = self.of(RequestQuotaKey::Anonymous(network))?;
         Some(AnonymousPermit {
             _shared: shared,
             _own: own,
@@ -153,10 +153,10 @@ impl Admission {
 
     /// A slot for a request of this person; `None` where they have too many under way.
     pub fn person(&self, id: UserId) -> Option<ClientPermit> {
-        self.of(Client::Person(id))
+        self.of(RequestQuotaKey::Person(id))
     }
 
-    fn of(&self, client: Client) -> Option<ClientPermit> {
+    fn of(&self, client: RequestQuotaKey) -> Option<ClientPermit> {
         let mut clients = self.clients.lock();
         let under_way = clients.entry(client).or_insert_with(|| ClientRequests {
             count: 0,
@@ -191,7 +191,7 @@ pub struct AnonymousPermit {
 /// A slot among those of one client, given back on drop.
 pub struct ClientPermit {
     admission: Admission,
-    client: Client,
+    client: RequestQuotaKey,
     permits: WorkPermits,
 }
 
@@ -214,7 +214,7 @@ impl ClientPermit {
     /// Room for a reply of so many bytes to a person until it is sent; `None` where too many of theirs, or of everybody's,
     /// wait for their clients.
     pub fn unsent(&self, bytes: u64) -> Option<UnsentReply> {
-        let Client::Person(id) = self.client else {
+        let RequestQuotaKey::Person(id) = self.client else {
             return None;
         };
         self.admission.unsent.admit(id, bytes)
@@ -222,7 +222,7 @@ impl ClientPermit {
 
     /// Remembers that there was no room for the answer to a question.
     pub fn refuse_unsent(&self, question: u64, bytes: u64) {
-        if let Client::Person(id) = self.client {
+        if let RequestQuotaKey::Person(id) = self.client {
             self.admission.unsent.refuse(id, question, bytes);
         }
     }
@@ -230,8 +230,8 @@ impl ClientPermit {
     /// Whether there was none when it was asked last, and still is none.
     pub fn is_unsent_refused(&self, question: u64) -> bool {
         match self.client {
-            Client::Person(id) => self.admission.unsent.is_refused(id, question),
-            Client::Anonymous(_) => false,
+            RequestQuotaKey::Person(id) => self.admission.unsent.is_refused(id, question),
+            RequestQuotaKey::Anonymous(_) => false,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::sessions::{Sessions, SignedIn, Token};
 use crate::domain::api_token::{ApiScope, ApiToken};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{ApiTokenId, UserId};
-use crate::domain::limits::API_TOKENS_PER_PERSON_MAX;
+use crate::domain::limits::API_TOKENS_PER_USER_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
 use crate::store::{StoreError, WriteTx, api_tokens};
@@ -84,7 +84,7 @@ impl ApiTokens {
             if !Sessions::is_open(tx, who)? {
                 return Err(ApiTokenError::SessionEnded);
             }
-            if Self::sweep(tx, by.id, now)? >= API_TOKENS_PER_PERSON_MAX {
+            if Self::sweep(tx, by.id, now)? >= API_TOKENS_PER_USER_MAX {
                 return Err(ApiTokenError::TooMany);
             }
             api_tokens::save(tx, &secret.hash(), &token)?;

@@ -9,7 +9,7 @@ use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
 use super::core::Core;
 use super::evidence::CurrentEvidence;
-use super::member_stacks::MemberStacks;
+use super::member_reports::MemberReports;
 use super::profile::Profile;
 use super::publisher::Publisher;
 use super::questionnaire_set::{QuestionnaireSet, QuestionnaireSetError};
@@ -34,7 +34,7 @@ pub enum StartError {
 pub struct InMemory {
     pub catalog: Arc<CurrentCatalog>,
     pub bookings: Arc<Bookings>,
-    member_stacks: Arc<MemberStacks>,
+    member_reports: Arc<MemberReports>,
     pub evidence: Arc<CurrentEvidence>,
     pub tech_stacks: Arc<TechStacks>,
     pub publisher: Arc<Publisher>,
@@ -53,21 +53,21 @@ impl InMemory {
             || Bookings::load(shared(), ahead.bookings),
         );
         let (catalog, bookings) = (Arc::new(catalog?), Arc::new(bookings?));
-        let member_stacks = Arc::new(MemberStacks::load(shared())?);
+        let member_reports = Arc::new(MemberReports::load(shared())?);
         let evidence = Arc::new(CurrentEvidence::new(
             shared(),
             Arc::clone(&catalog),
             Arc::clone(&bookings),
-            Arc::clone(&member_stacks),
+            Arc::clone(&member_reports),
         ));
         let tech_stacks = Arc::new(TechStacks::new(
             shared(),
             Arc::clone(&catalog),
-            Arc::clone(&member_stacks),
+            Arc::clone(&member_reports),
             Arc::clone(&evidence),
         ));
         let publisher = Arc::new(Publisher::new(
-            Arc::clone(&member_stacks),
+            Arc::clone(&member_reports),
             Arc::clone(&catalog),
             Arc::clone(&evidence),
             Arc::clone(&bookings),
@@ -75,7 +75,7 @@ impl InMemory {
         Ok(Self {
             catalog,
             bookings,
-            member_stacks,
+            member_reports,
             evidence,
             tech_stacks,
             publisher,
@@ -87,7 +87,7 @@ impl InMemory {
             core: Arc::clone(core),
             catalog: Arc::clone(&self.catalog),
             bookings: Arc::clone(&self.bookings),
-            member_stacks: Arc::clone(&self.member_stacks),
+            member_reports: Arc::clone(&self.member_reports),
             tech_stacks: Arc::clone(&self.tech_stacks),
             evidence: Arc::clone(&self.evidence),
             histories: Histories::default(),
@@ -121,7 +121,7 @@ impl People {
             Arc::clone(&sessions),
             Arc::clone(&api_tokens),
             Arc::clone(audit),
-            Arc::clone(&memory.member_stacks),
+            Arc::clone(&memory.member_reports),
             Arc::clone(&memory.tech_stacks),
         )?);
         let profile = Arc::new(Profile::new(

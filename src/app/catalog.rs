@@ -104,9 +104,9 @@ impl Catalog {
         let vendors = records.vendors.iter();
         let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
-        let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
+        let find_by_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
         let asked = (&questions, &vocabulary);
-        let known = (known, same_words);
+        let known = (known, find_by_words);
         let (by_category, unread) = Self::read_vendors(records, &decisions, asked, known);
         let positions = positions.zip(0..).collect();
         let listed = before.map(|before| &*before.listing);
@@ -114,7 +114,7 @@ impl Catalog {
             version: records.version,
             unread,
             questionnaires,
-            vocabulary: same_words.map_or_else(
+            vocabulary: find_by_words.map_or_else(
                 || Arc::new(vocabulary),
                 |before| Arc::clone(&before.vocabulary),
             ),
@@ -129,13 +129,13 @@ impl Catalog {
         }
     }
 
-    /// Reads what the vendors of each category claim, and says about how many had their texts read. `same_words` is the
+    /// Reads what the vendors of each category claim, and says about how many had their texts read. `find_by_words` is the
     /// version before, where its words are the same.
     fn read_vendors(
         records: &DirectoryRecords,
         decisions: &Decisions,
         (questions, vocabulary): (&QuestionsByCategory, &Vocabulary),
-        (known, same_words): (KnownClaims<'_>, Option<&Self>),
+        (known, find_by_words): (KnownClaims<'_>, Option<&Self>),
     ) -> (HashMap<CategoryId, Arc<CategoryListing>>, usize) {
         let before = known.catalog();
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
@@ -152,7 +152,7 @@ impl Catalog {
         };
         let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
         let as_before = |category: &CategoryId| {
-            same_words.filter(|before| before.questions(category) == asked(category))
+            find_by_words.filter(|before| before.questions(category) == asked(category))
         };
         let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
             let known = before.and_then(|before| before.by_category.get(&category));

@@ -21,11 +21,11 @@ pub struct Clock {
     /// What keeps ids in their order.
     ids: Arc<Mutex<ContextV7>>,
     /// Where a test has set it.
-    set: Option<Arc<SetClock>>,
+    set: Option<Arc<ManualClock>>,
 }
 
 #[derive(Debug)]
-struct SetClock {
+struct ManualClock {
     /// Milliseconds since 1970.
     now: AtomicI64,
     /// Milliseconds that have passed.
@@ -38,7 +38,7 @@ impl Clock {
         Self::of(None)
     }
 
-    fn of(set: Option<Arc<SetClock>>) -> Self {
+    fn of(set: Option<Arc<ManualClock>>) -> Self {
         Self {
             ids: Arc::new(Mutex::new(ContextV7::new())),
             set,
@@ -47,7 +47,7 @@ impl Clock {
 
     /// A clock that stands still until it is set.
     pub fn at(now: Timestamp) -> Self {
-        Self::of(Some(Arc::new(SetClock {
+        Self::of(Some(Arc::new(ManualClock {
             now: AtomicI64::new(now.as_millisecond()),
             elapsed: AtomicI64::new(0),
         })))

@@ -14,7 +14,7 @@ use hashbrown::HashMap;
 pub use self::booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_predicate::ClientTest;
-use self::name_index::{NameIndex, OfKey};
+use self::name_index::{NameIndex, SameKeyVendors};
 use super::directory_cache::{DirectoryCache, DirectoryRecords};
 use super::vendor_usage::VendorUsage;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -152,7 +152,11 @@ impl<'t> Directory<'t> {
 
     /// The vendors that have or had a name with this key.
     pub fn of_key(&self, key: &str) -> impl Iterator<Item = &Arc<Vendor>> {
-        let ids = self.names.of_key(key).into_iter().flat_map(OfKey::ids);
+        let ids = self
+            .names
+            .of_key(key)
+            .into_iter()
+            .flat_map(SameKeyVendors::ids);
         ids.filter_map(|id| self.vendors.get(id))
     }
 

@@ -13,7 +13,7 @@ use self::reported::reported_by;
 use super::bookings::Bookings;
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, blocking};
-use super::member_stacks::{Member, MemberStacks};
+use super::member_reports::{Member, MemberReports};
 use crate::domain::day::DAY;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
@@ -24,7 +24,7 @@ pub struct CurrentEvidence {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
     bookings: Arc<Bookings>,
-    member_stacks: Arc<MemberStacks>,
+    member_reports: Arc<MemberReports>,
     booked: ArcSwap<BookedEvidence>,
     reported: ArcSwap<ReportedEvidence>,
     /// Each held while that one is counted: a click waits for no import's demos.
@@ -47,13 +47,13 @@ impl CurrentEvidence {
         core: Arc<Core>,
         catalog: Arc<CurrentCatalog>,
         bookings: Arc<Bookings>,
-        member_stacks: Arc<MemberStacks>,
+        member_reports: Arc<MemberReports>,
     ) -> Self {
         let current = Self {
             core,
             catalog,
             bookings,
-            member_stacks,
+            member_reports,
             booked: ArcSwap::default(),
             reported: ArcSwap::default(),
             counting_booked: Mutex::default(),
@@ -73,13 +73,13 @@ impl CurrentEvidence {
 
     /// The state in which a member's firm booked its latest demo, where a booking names one.
     pub fn state_of_firm(&self, user: &User) -> Option<UsState> {
-        let keys = self.member_stacks.booking_keys(user);
+        let keys = self.member_reports.booking_keys(user);
         self.booked.load().rows().state_of(&keys)
     }
 
     /// The person's own firm, of which they are shown nothing as other firms' evidence.
     pub fn own_firm(&self, user: &User) -> OwnFirm {
-        let booked = self.member_stacks.booking_keys(user);
+        let booked = self.member_reports.booking_keys(user);
         OwnFirm {
             reported: booked.first().copied().filter(|_| user.is_firm_confirmed()),
             booked,
@@ -122,7 +122,7 @@ impl CurrentEvidence {
         let mut reported = ReportedEvidence::clone(&self.reported.load());
         let catalog = self.catalog.current();
         let distinct: HashSet<_> = firms.iter().collect();
-        self.member_stacks.with(|known| {
+        self.member_reports.with(|known| {
             for key in distinct {
                 let people = known.firms().filter(|person| person.key() == Some(*key));
                 reported.set_firm(*key, reported_by(people, &catalog, now));
@@ -136,7 +136,7 @@ impl CurrentEvidence {
         let _others_wait = self.counting_reported.lock();
         let catalog = self.catalog.current();
         let mut counted = ReportedEvidence::default();
-        self.member_stacks.with(|known| {
+        self.member_reports.with(|known| {
             let mut firms: HashMap<FirmKey, Vec<&Member>> = HashMap::new();
             for person in known.firms() {
                 if let Some(key) = person.key() {

@@ -8,7 +8,7 @@ use super::core::Core;
 use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
-use crate::domain::limits::{CLICKS_PER_PERSON_MAX, DOUBLE_CLICK_SECONDS};
+use crate::domain::limits::{CLICKS_PER_USER_MAX, DOUBLE_CLICK_SECONDS};
 use crate::domain::number_format::group_thousands;
 use crate::domain::user::User;
 use crate::store::{ReadTx, StoreError, clicks, merges};
@@ -28,7 +28,7 @@ pub enum ClickError {
     /// The person has as many as one may have.
     #[error(
         "Your account has {} meetings, the most it can hold. Remove one in My Meetings first.",
-        group_thousands(CLICKS_PER_PERSON_MAX as u64)
+        group_thousands(CLICKS_PER_USER_MAX as u64)
     )]
     TooMany,
     #[error(transparent)]
@@ -75,7 +75,7 @@ impl Clicks {
             };
             let first = recent.into_iter().find(is_same);
             if first.is_none() {
-                if clicks::count(tx, user.id)? >= CLICKS_PER_PERSON_MAX {
+                if clicks::count(tx, user.id)? >= CLICKS_PER_USER_MAX {
                     return Err(ClickError::TooMany);
                 }
                 clicks::put(tx, &click)?;

@@ -11,7 +11,7 @@
 //! questionnaire_set  category_use  directory
 //! sign_in_limits  audit  sessions  health  password  snapshot_file
 //! backups  api_tokens
-//! bookings  catalog  member_stacks            in memory, read again after a change
+//! bookings  catalog  member_reports            in memory, read again after a change
 //! evidence                                    what firms use and try
 //! tech_stacks  meeting_clicks  read_ahead
 //! publisher                                   makes a committed change visible
@@ -39,7 +39,7 @@ pub mod health;
 mod identity_key;
 pub mod imports;
 pub mod meeting_clicks;
-mod member_stacks;
+mod member_reports;
 pub mod metrics;
 pub mod password;
 pub mod profile;

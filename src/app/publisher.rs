@@ -6,7 +6,7 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::catalog::{Catalog, CurrentCatalog};
 use crate::app::core::log_unpublished;
 use crate::app::evidence::CurrentEvidence;
-use crate::app::member_stacks::MemberStacks;
+use crate::app::member_reports::MemberReports;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::{Category, Vendor};
@@ -14,7 +14,7 @@ use crate::store::StoreError;
 
 /// Refreshes what is kept in memory beside the store, in the one order that is right.
 pub struct Publisher {
-    member_stacks: Arc<MemberStacks>,
+    member_reports: Arc<MemberReports>,
     catalog: Arc<CurrentCatalog>,
     evidence: Arc<CurrentEvidence>,
     bookings: Arc<Bookings>,
@@ -22,13 +22,13 @@ pub struct Publisher {
 
 impl Publisher {
     pub fn new(
-        member_stacks: Arc<MemberStacks>,
+        member_reports: Arc<MemberReports>,
         catalog: Arc<CurrentCatalog>,
         evidence: Arc<CurrentEvidence>,
         bookings: Arc<Bookings>,
     ) -> Self {
         Self {
-            member_stacks,
+            member_reports,
             catalog,
             evidence,
             bookings,
@@ -68,7 +68,7 @@ impl Publisher {
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
     /// called after the commit. Whether the bookings and the directory are shown as they are now.
     pub fn publish(&self, changes: BookingChanges) -> bool {
-        log_unpublished(self.member_stacks.reload());
+        log_unpublished(self.member_reports.reload());
         log_unpublished(self.show_directory(changes))
     }
 

@@ -29,7 +29,7 @@ use super::bookings::Bookings;
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
 use super::evidence::CurrentEvidence;
-use super::member_stacks::MemberStacks;
+use super::member_reports::MemberReports;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::ledger::Ledger;
@@ -104,7 +104,7 @@ pub struct Recommendations {
     pub(super) core: Arc<Core>,
     pub(super) catalog: Arc<CurrentCatalog>,
     pub(super) bookings: Arc<Bookings>,
-    pub(super) member_stacks: Arc<MemberStacks>,
+    pub(super) member_reports: Arc<MemberReports>,
     pub(super) tech_stacks: Arc<TechStacks>,
     pub(super) evidence: Arc<CurrentEvidence>,
     pub(super) histories: Histories,

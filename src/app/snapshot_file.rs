@@ -165,11 +165,11 @@ impl SnapshotFile {
 }
 
 /// Where a snapshot goes.
-type Output<'f> = BufWriter<WhileNewest<'f>>;
+type Output<'f> = BufWriter<SupersedableOutput<'f>>;
 
 /// A file that fails once its snapshot is not the newest any more, so that an old one does not keep all
 /// bookings of its time in memory until it is written; or once it takes the last room of the disk.
-pub struct WhileNewest<'f> {
+pub struct SupersedableOutput<'f> {
     file: &'f File,
     is_newest: &'f dyn Fn() -> bool,
     free: &'f dyn Fn() -> io::Result<u64>,
@@ -177,7 +177,7 @@ pub struct WhileNewest<'f> {
     unsynced: usize,
 }
 
-impl Write for WhileNewest<'_> {
+impl Write for SupersedableOutput<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if !(self.is_newest)() {
             return Err(io::Error::other("there is a newer one"));
@@ -251,7 +251,7 @@ fn write_new(
         .mode(FILE_MODE)
         .open(unfinished)?;
     own_as_directory(unfinished);
-    let output = WhileNewest {
+    let output = SupersedableOutput {
         file: &file,
         is_newest,
         free,

@@ -10,7 +10,7 @@ pub use self::colleague_tools::{CategoryTools, ColleagueTool};
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, log_unpublished};
 use super::evidence::CurrentEvidence;
-use super::member_stacks::MemberStacks;
+use super::member_reports::MemberReports;
 use super::vendor_usage::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
@@ -74,7 +74,7 @@ pub enum WrongAnswer {
 pub struct TechStacks {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
-    member_stacks: Arc<MemberStacks>,
+    member_reports: Arc<MemberReports>,
     evidence: Arc<CurrentEvidence>,
 }
 
@@ -82,13 +82,13 @@ impl TechStacks {
     pub fn new(
         core: Arc<Core>,
         catalog: Arc<CurrentCatalog>,
-        member_stacks: Arc<MemberStacks>,
+        member_reports: Arc<MemberReports>,
         evidence: Arc<CurrentEvidence>,
     ) -> Self {
         Self {
             core,
             catalog,
-            member_stacks,
+            member_reports,
             evidence,
         }
     }
@@ -99,7 +99,7 @@ impl TechStacks {
         user: &User,
         categories: &[Arc<Category>],
     ) -> Result<Vec<CategoryStack>, StoreError> {
-        let firm = self.member_stacks.of_firm(user);
+        let firm = self.member_reports.of_firm(user);
         let catalog = self.catalog.current();
         let (said, mut colleague_tools) = self.core.store.read(|tx| {
             let said = tech_stacks::of_user(tx, user.id)?;
@@ -195,7 +195,7 @@ impl TechStacks {
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a
     /// stack. A tool that was typed is the vendor whose name it is. No I/O, and no wait for anybody's.
     pub fn firm_tools(&self, user: &User) -> Option<Vec<Tool>> {
-        let said = self.member_stacks.of_firm(user);
+        let said = self.member_reports.of_firm(user);
         let catalog = self.catalog.current();
         let mut tools: Vec<Tool> = Vec::new();
         for answer in said.iter().flat_map(|(_, answers)| answers.iter()) {
@@ -242,7 +242,7 @@ impl TechStacks {
 
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(super) fn apply_member(&self, id: UserId) {
-        let (firms, read) = self.member_stacks.apply_member(id);
+        let (firms, read) = self.member_reports.apply_member(id);
         self.evidence.apply_reported(&firms);
         log_unpublished(read);
     }

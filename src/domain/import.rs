@@ -200,7 +200,7 @@ pub struct PastImport {
     /// What someone said of its categories, for the next file with the same columns.
     pub named_categories: Vec<NamedCategory>,
     /// What was known of its vendors after it; `None` for bookings.
-    pub capabilities: Option<ReadCapabilities>,
+    pub capabilities: Option<ExtractedCapabilities>,
     pub undone: Option<UndoneBy>,
 }
 
@@ -213,14 +213,14 @@ impl PastImport {
 
 /// How many capabilities were read of the vendors of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadCapabilities {
+pub struct ExtractedCapabilities {
     pub read: u64,
     pub vendors: u64,
     /// Vendors of which none was read.
     pub silent: u64,
 }
 
-impl ReadCapabilities {
+impl ExtractedCapabilities {
     /// "143 capabilities read for 56 vendors; 6 say nothing yet."
     pub fn sentence(self) -> String {
         let capabilities = match self.read {

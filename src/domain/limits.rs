@@ -68,11 +68,11 @@ pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
 /// Two clicks on one button within this time are a double click, and one meeting.
 pub const DOUBLE_CLICK_SECONDS: i64 = 10;
 /// Clicks on Schedule Meeting that are kept of one person.
-pub const CLICKS_PER_PERSON_MAX: usize = 5_000;
+pub const CLICKS_PER_USER_MAX: usize = 5_000;
 /// Results of questionnaires and of Pick For Me that are kept of one person.
-pub const RECOMMENDATIONS_PER_PERSON_MAX: usize = 1_000;
+pub const RECOMMENDATIONS_PER_USER_MAX: usize = 1_000;
 /// Submitted questionnaires that are kept of one person; the earliest are removed.
-pub const RESPONSES_PER_PERSON_MAX: usize = 1_000;
+pub const RESPONSES_PER_USER_MAX: usize = 1_000;
 pub const NOTE_MAX_CHARS: usize = 2_000;
 /// Most meetings in a reply.
 pub const MEETINGS_LISTED: usize = 200;
@@ -89,19 +89,19 @@ pub const ANONYMOUS_IN_FLIGHT_MAX: usize = 48;
 /// Of [`ANONYMOUS_IN_FLIGHT_MAX`], requests from one IPv4 address or /64.
 pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
-pub const REQUESTS_PER_PERSON_MAX: usize = 32;
+pub const REQUESTS_PER_USER_MAX: usize = 32;
 /// Replies up to this size are not counted by their bytes.
 pub const UNSENT_UNCOUNTED_BYTES: u64 = 256 << 10;
 /// Bytes of larger replies to one person that wait in memory to be read; the first is always taken.
-pub const UNSENT_BYTES_PER_PERSON_MAX: u64 = 32 << 20;
+pub const UNSENT_BYTES_PER_USER_MAX: u64 = 32 << 20;
 /// The same of everybody.
 pub const UNSENT_BYTES_MAX: u64 = 128 << 20;
 /// How long an export shows what there was when it began, where it was changed since. Meanwhile the file keeps its old
 /// pages beside the new ones.
 pub const EXPORT_VIEW_SECONDS: u64 = 120;
-/// Of [`REQUESTS_PER_PERSON_MAX`], so many that read and so many that write are worked on at once; the others wait.
+/// Of [`REQUESTS_PER_USER_MAX`], so many that read and so many that write are worked on at once; the others wait.
 /// However much one person asks, someone else's request waits behind few of theirs.
-pub const WORKED_ON_PER_PERSON_MAX: usize = 4;
+pub const WORKED_ON_PER_USER_MAX: usize = 4;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;
@@ -117,7 +117,7 @@ pub const INVITATIONS_OPEN_MAX: usize = 500;
 /// Minutes after the first start during which a private instance needs no setup code.
 pub const FREE_SETUP_MINUTES: i64 = 60;
 /// Working API tokens of one person.
-pub const API_TOKENS_PER_PERSON_MAX: usize = 20;
+pub const API_TOKENS_PER_USER_MAX: usize = 20;
 /// How long an API token works unless its person chooses otherwise.
 pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
 /// The longest that an API token may work.
@@ -125,7 +125,7 @@ pub const API_TOKEN_DAYS_MAX: u32 = 366;
 /// How long a sign-in whose password was right waits for its second factor.
 pub const SECOND_STEP_MINUTES: u64 = 5;
 /// Sign-ins of one person that wait for a second factor; one more ends the oldest.
-pub const SECOND_STEPS_PER_PERSON_MAX: usize = 8;
+pub const SECOND_STEPS_PER_USER_MAX: usize = 8;
 /// Sign-ins of all people that wait for a second factor.
 pub const SECOND_STEPS_MAX: usize = 4_096;
 /// How long the set-up of a second factor waits for its first code.

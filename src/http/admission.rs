@@ -213,7 +213,7 @@ mod tests {
     use crate::app::clock::Clock;
     use crate::config::Config;
     use crate::domain::limits::{
-        ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
+        ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_USER_MAX,
     };
     use crate::domain::tests::{RELIABILITY, assert_says};
     use crate::store::Store;
@@ -272,7 +272,7 @@ mod tests {
                     "from one IPv4 address or /64 | {REQUESTS_PER_NETWORK_MAX} | 503 with Retry-After, after {pause} ms |"
                 ),
                 format!(
-                    "until its last byte | {REQUESTS_PER_PERSON_MAX} | 503 with Retry-After, after {pause} ms |"
+                    "until its last byte | {REQUESTS_PER_USER_MAX} | 503 with Retry-After, after {pause} ms |"
                 ),
                 format!("The {pause} ms keep a client that asks"),
             ],

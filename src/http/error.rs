@@ -14,7 +14,7 @@ pub use self::vendors::{MERGE_NOT_FOUND, NAME_TAKEN, VENDOR_CHANGED};
 use super::problem_code::ProblemCode;
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
-use crate::http::form_sentences::WENT_WRONG;
+use crate::http::validation_messages::WENT_WRONG;
 use crate::store::StoreError;
 
 /// The file of a failing disk is opened again at least this often.

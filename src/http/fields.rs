@@ -1,7 +1,7 @@
 //! Validation of fields that several forms share, with the messages shown to users.
 
 use super::error::ApiError;
-use super::form_sentences::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED, code_hint};
+use super::validation_messages::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED, code_hint};
 use crate::app::accounts::TypedCode;
 use crate::domain::field_error::{FieldError, FieldErrors};
 use crate::domain::limits::NAME_MAX_CHARS;

@@ -16,7 +16,7 @@ use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::domain::ids::UserId;
-use crate::http::form_sentences::WENT_WRONG;
+use crate::http::validation_messages::WENT_WRONG;
 
 /// Names the request in the log, in every problem and to the browser.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

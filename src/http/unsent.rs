@@ -81,13 +81,13 @@ mod tests {
     use crate::app::admission::Admission;
     use crate::domain::ids::UserId;
     use crate::domain::limits::{
-        UNSENT_BYTES_MAX, UNSENT_BYTES_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX,
+        UNSENT_BYTES_MAX, UNSENT_BYTES_PER_USER_MAX, WORKED_ON_PER_USER_MAX,
     };
     use crate::http::admission::hold;
     use crate::http::compression;
     use crate::http::file_body::FileBody;
 
-    const HALF: u64 = UNSENT_BYTES_PER_PERSON_MAX / 2;
+    const HALF: u64 = UNSENT_BYTES_PER_USER_MAX / 2;
 
     /// Routes, and the people who ask.
     struct Asked {
@@ -196,7 +196,7 @@ mod tests {
         let person = || admission.person(UserId::from_bytes([1; 16])).unwrap();
         let busy = person();
         let mut permits = Vec::new();
-        for _ in 0..WORKED_ON_PER_PERSON_MAX {
+        for _ in 0..WORKED_ON_PER_USER_MAX {
             permits.push(busy.work_permit(false).await);
         }
         for (path, waits) in [("/whole", false), ("/file", true)] {

@@ -38,7 +38,7 @@ const NO_VALUE_MAX_BYTES: usize = 14;
 
 /// Whether a cell says in a word that it has no value, as "N/A" does. Such a cell counts as empty: taken
 /// at its word, all rows without an e-mail address would be of one person.
-pub fn says_no_value(cell: &str) -> bool {
+pub fn is_missing_value(cell: &str) -> bool {
     // The fast path: of such short cells few begin and end as these words do.
     let [first, .., last] = cell.as_bytes() else {
         return cell == "-";
@@ -298,7 +298,7 @@ mod tests {
             "unknown",
             "n.a.",
         ] {
-            assert!(says_no_value(cell), "{cell:?}");
+            assert!(is_missing_value(cell), "{cell:?}");
         }
         for cell in [
             "",
@@ -314,14 +314,14 @@ mod tests {
             "N/A, TX",
             "Ñ",
         ] {
-            assert!(!says_no_value(cell), "{cell:?}");
+            assert!(!is_missing_value(cell), "{cell:?}");
         }
         for word in NO_VALUE {
             assert!(
-                word.len() <= NO_VALUE_MAX_BYTES && says_no_value(word),
+                word.len() <= NO_VALUE_MAX_BYTES && is_missing_value(word),
                 "{word}"
             );
-            assert!(says_no_value(&word.to_uppercase()), "{word}");
+            assert!(is_missing_value(&word.to_uppercase()), "{word}");
         }
     }
 

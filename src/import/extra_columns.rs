@@ -8,7 +8,7 @@ mod terms;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-pub use self::names::{About, is_burden};
+pub use self::names::{ColumnTopic, is_burden};
 use self::terms::is_term;
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::column_lookup::ADDED_COLUMN;
@@ -16,7 +16,7 @@ use super::column_spec::Column;
 use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
-use super::question_mark::says_nothing;
+use super::missing_value::says_nothing;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 
@@ -54,7 +54,7 @@ const NOT_KNOWN: [&str; 9] = [
 pub struct ExtraColumn {
     /// Its name without a question mark and what Salesforce adds.
     pub name: Arc<str>,
-    pub about: About,
+    pub about: ColumnTopic,
     /// Its name as the file writes it.
     pub written: String,
     pub(super) position: usize,
@@ -103,7 +103,7 @@ impl ExtraColumn {
         let name = &*without_mark(name);
         let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
         let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
-        let about = About::of(name).filter(|_| name.chars().count() <= NAME_MAX_CHARS)?;
+        let about = ColumnTopic::of(name).filter(|_| name.chars().count() <= NAME_MAX_CHARS)?;
         Some(Self {
             name: name.into(),
             about,

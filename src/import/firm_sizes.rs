@@ -9,7 +9,7 @@ mod tokens;
 mod words;
 
 use denials::denied;
-use exceptions::AllBut;
+use exceptions::AllExcept;
 use number::{Group, counts_offices};
 use tokens::{Token, tokens, word};
 use words::{
@@ -125,7 +125,7 @@ fn range_of_date(text: &str) -> Option<Range> {
 
 /// The ranges that the numbers and words of a text name, and those that it denies.
 fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
-    match AllBut::of(tokens) {
+    match AllExcept::of(tokens) {
         Some(all_but) => all_but_ranges(&all_but),
         None => plain_ranges(tokens),
     }
@@ -133,7 +133,7 @@ fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
 
 /// All sizes without those that are left out; none where it is not plain which these are: "everyone but the biggest",
 /// "everyone, but mostly solos".
-fn all_but_ranges(text: &AllBut<'_>) -> (Vec<Range>, Vec<Range>) {
+fn all_but_ranges(text: &AllExcept<'_>) -> (Vec<Range>, Vec<Range>) {
     let names_none = |tokens: &[Token]| {
         let (said, denied) = plain_ranges(tokens);
         said.is_empty() && denied.is_empty()

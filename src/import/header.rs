@@ -5,9 +5,9 @@ pub mod positions;
 
 use self::own_names::OwnNames;
 use self::positions::{
-    AsLog, CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, Positions, cancellations, category_of_all,
-    closest_missing, has_links_to_book, has_titles, in_exports, looks_like_vendors,
-    pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
+    CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, ColumnPositions, MissingForBookings,
+    cancellations, category_of_all, closest_missing, has_links_to_book, has_titles, in_exports,
+    looks_like_vendors, pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
 use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
@@ -52,7 +52,7 @@ pub struct Header {
     pub unknown: Vec<String>,
     /// How the rows are written; as in our own format until the file was looked through.
     pub conventions: Conventions,
-    positions: Positions,
+    positions: ColumnPositions,
     /// Which columns have names that only exports of other programs use; asked of each row.
     in_exports: [bool; Column::COUNT],
     has_titles: bool,
@@ -113,7 +113,10 @@ impl Header {
             original_names,
             own_names: OwnNames::new(cells, choices),
         };
-        header.check_required(choices, &AsLog::of(&as_named, &bookings, &vendors))?;
+        header.check_required(
+            choices,
+            &MissingForBookings::of(&as_named, &bookings, &vendors),
+        )?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -236,7 +239,11 @@ impl Header {
     }
 
     /// Refuses a file that lacks columns.
-    fn check_required(&self, choices: &ColumnChoices, log: &AsLog) -> Result<(), FileError> {
+    fn check_required(
+        &self,
+        choices: &ColumnChoices,
+        log: &MissingForBookings,
+    ) -> Result<(), FileError> {
         if self.kind == ImportKind::Bookings {
             if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());

@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! denied_lists  tool_marks  export_list      lists, and what denies a whole one
-//! cell  html_text  suggest                   what is in a cell, and names close to it
+//! cell  html_text  fuzzy_match                   what is in a cell, and names close to it
 //! error_text  question_mark                  cells that say nothing
 //! csv_cells                                  cells as CSV
 //! date                                       dates and times
@@ -68,6 +68,7 @@ mod error_text;
 pub mod export_list;
 pub mod extra_columns;
 pub mod firm_sizes;
+mod fuzzy_match;
 pub mod header;
 pub mod html_text;
 pub mod link;
@@ -75,16 +76,15 @@ mod mail_services;
 pub mod meeting_parties;
 mod meeting_place;
 pub mod meeting_title;
+mod missing_value;
 mod plain_record;
 mod preview;
-mod question_mark;
 mod record;
 mod rounded_id;
 mod row_file;
 mod rows;
 mod spreadsheet_error;
 pub mod statements;
-mod suggest;
 mod tool_marks;
 pub mod vendor;
 mod vendor_columns;
@@ -100,12 +100,14 @@ pub use error::{
     FileError, MissingColumns, RowError, RowErrors, and_more, missing_columns, unclosed_quote,
     vendors_or,
 };
+pub use fuzzy_match::{
+    closest_name, closest_words, find_by_typo, find_by_words, may_be_same_company,
+};
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::RecordSource;
 pub use rounded_id::is_rounded_id;
 pub use row_file::{FirstRows, RowFile};
 pub use rows::{BATCH_BYTES, BATCH_ROWS, BLOCK_ROWS, Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError, TEXT_ENDING, WORKBOOK_ENDING};
-pub use suggest::{closest_name, closest_words, may_be_one, one_letter_apart, same_words};
 pub use vendor_row::{vendor_cells, vendor_columns};
 pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet};

@@ -8,7 +8,7 @@ use super::column_lookup::columns;
 use super::column_spec::{Column, ColumnSpec};
 use super::export_list::{export_entries, name_entries, own_entries, tool_entries};
 use super::html_text;
-use super::question_mark::says_nothing;
+use super::missing_value::says_nothing;
 use super::vendor::entries_of;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;

@@ -9,7 +9,7 @@ use rkyv::{Archive, Deserialize, Serialize};
 
 use super::cohort_weights::{Day, Window};
 use super::counting_rules::{CountingRules, category};
-use super::demo_rows::{DemoRow, DemoRows};
+use super::firm_bookings::{FirmBookingRow, FirmBookings};
 
 /// Days that are kept at the end that the window leaves next: once they have passed, all rows are read again.
 const DAYS_KEPT: i32 = 32;
@@ -23,7 +23,7 @@ pub(super) struct DayCounts(BTreeMap<i32, u32>);
 
 /// The firms with a demo on the days that leave the window next, and on those after it.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
-pub(super) struct EdgeFirms {
+pub(super) struct WindowEdgeFirms {
     /// The days of which it knows all firms, and those after the last.
     leaving: std::ops::Range<i32>,
     after: i32,
@@ -32,7 +32,7 @@ pub(super) struct EdgeFirms {
 
 impl DayCounts {
     /// Linear in all rows, on several threads.
-    pub fn of(rows: &DemoRows, category_of: &[u32]) -> Self {
+    pub fn of(rows: &FirmBookings, category_of: &[u32]) -> Self {
         let counted = rows.in_parallel(|parts| {
             let mut counts = HashMap::<i32, u32>::new();
             let rows = parts.iter().flat_map(|part| part.iter());
@@ -48,7 +48,7 @@ impl DayCounts {
         all
     }
 
-    pub fn add(&mut self, rows: &[DemoRow], category_of: &[u32]) {
+    pub fn add(&mut self, rows: &[FirmBookingRow], category_of: &[u32]) {
         for row in rows {
             if category(row, category_of).is_some() {
                 *self.0.entry(row.day().number()).or_default() += 1;
@@ -56,7 +56,7 @@ impl DayCounts {
         }
     }
 
-    pub fn subtract(&mut self, rows: &[DemoRow], category_of: &[u32]) {
+    pub fn subtract(&mut self, rows: &[FirmBookingRow], category_of: &[u32]) {
         for row in rows {
             let day = row.day().number();
             if category(row, category_of).is_some()
@@ -79,9 +79,9 @@ impl DayCounts {
     }
 }
 
-impl EdgeFirms {
+impl WindowEdgeFirms {
     /// The firms on the days at the ends of this window. Linear in all rows, on several threads.
-    pub fn of(rows: &DemoRows, counts: &DayCounts, rules: &CountingRules) -> Self {
+    pub fn of(rows: &FirmBookings, counts: &DayCounts, rules: &CountingRules) -> Self {
         let Window { end, .. } = rules.window;
         let first = rules.window.first().number();
         let most = rows.len() / FIRMS_KEPT;
@@ -120,8 +120,8 @@ impl EdgeFirms {
     pub fn change(
         &mut self,
         firms: &[u64],
-        before: &DemoRows,
-        (now, rules): (&DemoRows, &CountingRules),
+        before: &FirmBookings,
+        (now, rules): (&FirmBookings, &CountingRules),
     ) {
         let mut gone = BTreeMap::<i32, Vec<u64>>::new();
         for row in firms.iter().flat_map(|firm| before.of_firm(*firm)) {
@@ -191,7 +191,7 @@ impl EdgeFirms {
         firms.map(|firms| firms.capacity() * size_of::<u64>()).sum()
     }
 
-    fn keeps(&self, row: &DemoRow, rules: &CountingRules) -> bool {
+    fn keeps(&self, row: &FirmBookingRow, rules: &CountingRules) -> bool {
         self.keeps_day(row.day().number()) && rules.category(row).is_some()
     }
 

@@ -24,7 +24,7 @@ use causes::OldNeeds;
 
 /// What was kept: the answers and the vendors that were shown to them.
 #[derive(Clone, Copy, Debug)]
-pub struct KeptResult<'a> {
+pub struct StoredResult<'a> {
     /// As they were asked; empty where that was not kept.
     pub asked: &'a [AskedQuestion],
     pub answers: &'a [Answer],
@@ -68,9 +68,9 @@ pub struct VendorMove {
 /// Compares what was kept with the ranking that a request leads to today.
 ///
 /// Pure, and nothing of it is kept. Cost: three rankings, and a fourth where a vendor is no longer among them.
-pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
+pub fn changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Changes {
     let answers = in_todays_spellings(request.questions, kept.answers, request.vocabulary);
-    let kept = KeptResult {
+    let kept = StoredResult {
         answers: &answers,
         ..kept
     };
@@ -128,7 +128,7 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
 }
 
 /// The vendors shown today, then those shown only then.
-fn shown_vendors(kept: KeptResult<'_>, today: &[RankedVendor]) -> Vec<VendorId> {
+fn shown_vendors(kept: StoredResult<'_>, today: &[RankedVendor]) -> Vec<VendorId> {
     let today = today.iter().map(|ranked| &ranked.vendor.id);
     let mut all: Vec<VendorId> = today.cloned().collect();
     for then in kept.vendors {
@@ -187,7 +187,7 @@ fn same_answers(before: &[Answer], after: &[Answer]) -> bool {
     })
 }
 
-fn answer_changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Vec<AnswerChange> {
+fn answer_changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Vec<AnswerChange> {
     let today = request
         .questions
         .iter()

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use crate::domain::ids::{CategoryId, VendorId};
 
 use super::cohort_weights::{Day, FirmContribution, VendorWeights, Window};
-use super::demo_rows::{DemoRow, DemoRows};
+use super::firm_bookings::{FirmBookingRow, FirmBookings};
 
 /// The category of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
@@ -36,7 +36,7 @@ impl CountingRules {
     /// The category of each vendor of the rows, and the numbers of categories.
     pub fn categories_of<'c>(
         &self,
-        rows: &DemoRows,
+        rows: &FirmBookings,
         category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
     ) -> (Arc<[u32]>, Arc<HashMap<CategoryId, u32>>) {
         let mut numbers = Cow::Borrowed(&*self.categories);
@@ -58,7 +58,7 @@ impl CountingRules {
     }
 
     /// What one firm adds to a category.
-    pub fn contribution(&self, rows: &[DemoRow], category: u32) -> FirmContribution {
+    pub fn contribution(&self, rows: &[FirmBookingRow], category: u32) -> FirmContribution {
         let here = self
             .by_vendor(rows)
             .filter(|demos| demos.category == category);
@@ -70,22 +70,22 @@ impl CountingRules {
         contribution
     }
 
-    pub fn counts(&self, row: &DemoRow) -> bool {
+    pub fn counts(&self, row: &FirmBookingRow) -> bool {
         self.category(row).is_some() && row.day().counts(self.window.end)
     }
 
     /// The category of the row's vendor, where the directory knows it.
-    pub fn category(&self, row: &DemoRow) -> Option<u32> {
+    pub fn category(&self, row: &FirmBookingRow) -> Option<u32> {
         category(row, &self.category_of)
     }
 
     /// One firm's rows, vendor by vendor.
-    pub fn by_vendor(&self, rows: &[DemoRow]) -> impl Iterator<Item = VendorDemos> {
+    pub fn by_vendor(&self, rows: &[FirmBookingRow]) -> impl Iterator<Item = VendorDemos> {
         let groups = rows.chunk_by(|row, next| row.vendor() == next.vendor());
         groups.filter_map(move |group| self.of_vendor(group))
     }
 
-    fn of_vendor(&self, group: &[DemoRow]) -> Option<VendorDemos> {
+    fn of_vendor(&self, group: &[FirmBookingRow]) -> Option<VendorDemos> {
         let category = self.category(&group[0])?;
         let mut counted = group.iter().filter(|row| row.day().counts(self.window.end));
         let first = counted.next()?;
@@ -102,7 +102,7 @@ impl CountingRules {
 }
 
 /// The category of a row's vendor, where the directory knows it.
-pub(super) fn category(row: &DemoRow, category_of: &[u32]) -> Option<u32> {
+pub(super) fn category(row: &FirmBookingRow, category_of: &[u32]) -> Option<u32> {
     let category = category_of[row.vendor()? as usize];
     (category != NO_CATEGORY).then_some(category)
 }

@@ -10,11 +10,11 @@ use jiff::Timestamp;
 
 use crate::domain::ids::{CategoryId, VendorId};
 
-use super::booked_days::{DayCounts, EdgeFirms};
+use super::booked_days::{DayCounts, WindowEdgeFirms};
+use super::booking_totals::{BookingTotals, firms_between};
 use super::cohort_weights::{COHORTS, CohortWeight, Day, FirmContribution, Window};
 use super::counting_rules::{CountingRules, NO_CATEGORY};
-use super::demo_rows::DemoRows;
-use super::demo_sums::{DemoSums, firms_between};
+use super::firm_bookings::FirmBookings;
 use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
 use super::vendor_numbers::VendorNumbers;
@@ -26,10 +26,10 @@ use super::vendors::CategoryVendors;
 /// (UTC). Bookings dated after today are left out.
 #[derive(Clone, Debug, Default)]
 pub struct BookedEvidence {
-    rows: Arc<DemoRows>,
-    sums: Arc<DemoSums>,
+    rows: Arc<FirmBookings>,
+    sums: Arc<BookingTotals>,
     days: Arc<DayCounts>,
-    edges: Arc<EdgeFirms>,
+    edges: Arc<WindowEdgeFirms>,
     rules: CountingRules,
     /// The vendors of `rows`, laid out by the directory.
     vendors: VendorNumbers,
@@ -76,7 +76,7 @@ impl<'a> Evidence<'a> {
 impl BookedEvidence {
     /// Sums up all rows, on several threads.
     pub fn build<'c>(
-        rows: Arc<DemoRows>,
+        rows: Arc<FirmBookings>,
         category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
         now: Timestamp,
     ) -> Self {
@@ -93,7 +93,7 @@ impl BookedEvidence {
     #[must_use]
     pub fn next<'c>(
         &self,
-        rows: Arc<DemoRows>,
+        rows: Arc<FirmBookings>,
         changed: Option<&[u64]>,
         category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
         now: Timestamp,
@@ -130,8 +130,8 @@ impl BookedEvidence {
         let (sums, edges) = if let Some(firms) = changed {
             before.sums_after(&rows, &days, &rules, firms)
         } else {
-            let edges = EdgeFirms::of(&rows, &days, &rules);
-            (Arc::new(DemoSums::of(&rows, &rules)), Arc::new(edges))
+            let edges = WindowEdgeFirms::of(&rows, &days, &rules);
+            (Arc::new(BookingTotals::of(&rows, &rules)), Arc::new(edges))
         };
         Self {
             vendors: rows.vendors().clone(),
@@ -173,11 +173,11 @@ impl BookedEvidence {
     /// The sums of rows that differ in what is known of these firms.
     fn sums_after(
         &self,
-        rows: &DemoRows,
+        rows: &FirmBookings,
         days: &DayCounts,
         new: &CountingRules,
         mut firms: Vec<u64>,
-    ) -> (Arc<DemoSums>, Arc<EdgeFirms>) {
+    ) -> (Arc<BookingTotals>, Arc<WindowEdgeFirms>) {
         let old = &self.rules;
         let is_moved = old.window != new.window;
         let has_room = self
@@ -197,13 +197,18 @@ impl BookedEvidence {
         let sums = if are_few(of_firms, rows.len()) {
             self.sums.changed((&self.rows, old), (rows, new), &firms)
         } else {
-            DemoSums::of(rows, new)
+            BookingTotals::of(rows, new)
         };
         (Arc::new(sums), edges)
     }
 
     /// The days of rows that differ in what is known of these firms.
-    fn days_after(&self, rows: &DemoRows, firms: &[u64], category_of: &[u32]) -> Arc<DayCounts> {
+    fn days_after(
+        &self,
+        rows: &FirmBookings,
+        firms: &[u64],
+        category_of: &[u32],
+    ) -> Arc<DayCounts> {
         let mut days = Arc::clone(&self.days);
         if !firms.is_empty() {
             let changed = Arc::make_mut(&mut days);
@@ -219,16 +224,16 @@ impl BookedEvidence {
     /// the window has moved past what is known of its ends.
     fn edges_after(
         &self,
-        rows: &DemoRows,
+        rows: &FirmBookings,
         days: &DayCounts,
         rules: &CountingRules,
         firms: &[u64],
-    ) -> Arc<EdgeFirms> {
+    ) -> Arc<WindowEdgeFirms> {
         let window = self.rules.window;
         if window != rules.window && self.edges.between(window, rules.window).is_none() {
-            return Arc::new(EdgeFirms::of(rows, days, rules));
+            return Arc::new(WindowEdgeFirms::of(rows, days, rules));
         }
-        let mut edges = EdgeFirms::clone(&self.edges);
+        let mut edges = WindowEdgeFirms::clone(&self.edges);
         edges.change(firms, &self.rows, (rows, rules));
         edges.move_to(rules.window);
         Arc::new(edges)
@@ -276,7 +281,7 @@ impl BookedEvidence {
     }
 
     /// Every booking that evidence is made of.
-    pub fn rows(&self) -> &Arc<DemoRows> {
+    pub fn rows(&self) -> &Arc<FirmBookings> {
         &self.rows
     }
 }

@@ -1,6 +1,6 @@
 //! Entries of a column of integrations that name several tools: "Clio & Filevine".
 
-mod refused;
+mod disconnected;
 mod unconnected;
 
 use self::unconnected::{is_unconnected, said_alone};
@@ -40,7 +40,7 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     if !is_asked && vocabulary.tag(&slug(entry)).is_some() {
         return vec![entry];
     }
-    if refused::is_refused(entry, vocabulary) || is_unconnected(entry, vocabulary) {
+    if disconnected::is_refused(entry, vocabulary) || is_unconnected(entry, vocabulary) {
         return Vec::new();
     }
     if vocabulary.canonical(entry).is_ok() {

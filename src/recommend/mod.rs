@@ -17,11 +17,11 @@
 //! price_said                                            their words for a price without a bracket
 //! answers  needs  asked_options  demo_questions         what a firm asks for, and what is left to ask a vendor
 //! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
-//! demo_rows  counting_rules                             every booking, and what bookings are counted by
-//! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
+//! firm_bookings  counting_rules                             every booking, and what bookings are counted by
+//! booked_days  vendor_days  booking_totals  evidence         what bookings add up to, changed day by day
 //! peers  peer_stats  rank_request                       vendors compared by it, and what a ranking is made from
 //! reason_words  reasons  ledger_lines                   why, and what other firms did, in words
-//! breakdown  memo_sentences  memo_gaps  memo_states     results in words, and the same as a firm signs them
+//! breakdown  memo_reasons  memo_gaps  memo_states     results in words, and the same as a firm signs them
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  some vendors per category
@@ -34,6 +34,7 @@ mod answers;
 mod asked_options;
 mod badges;
 mod booked_days;
+mod booking_totals;
 mod breakdown;
 mod capabilities;
 mod changes;
@@ -43,19 +44,18 @@ mod compiled_phrases;
 mod counting_rules;
 mod degree;
 mod demo_questions;
-mod demo_rows;
-mod demo_sums;
 mod denied_highlights;
 mod directory_tools;
 mod eligibility;
 mod evidence;
+mod firm_bookings;
 mod firm_key;
 mod implications;
 mod joined_tools;
 mod ledger_lines;
 mod lists;
 mod memo_gaps;
-mod memo_sentences;
+mod memo_reasons;
 mod memo_states;
 mod needs;
 mod notes;
@@ -99,15 +99,17 @@ pub use capabilities::{
     Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, read_practice_areas,
     telling_parts,
 };
-pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
+pub use changes::{AnswerChange, Cause, Changes, StoredResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
-pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 pub use directory_tools::{CategoryTools, NamedTool, in_todays_spellings, read_tools};
 pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
+pub use firm_bookings::{
+    BookingNotFound, Demo, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
+};
 pub use firm_key::{FirmKey, OwnFirm};
 pub use ledger_lines::{LedgerRow, has_rounded, ledger_lines, ledger_rows, ledger_sentences};
 pub use memo_gaps::memo_gaps;
-pub use memo_sentences::memo_sentences;
+pub use memo_reasons::memo_reasons;
 pub use memo_states::memo_states;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};

@@ -5,7 +5,7 @@ use rkyv::{Archive, Deserialize, Serialize};
 
 use super::cohort_weights::{Day, WINDOW_LENGTH};
 use super::counting_rules::CountingRules;
-use super::demo_rows::{DemoRow, DemoRows};
+use super::firm_bookings::{FirmBookingRow, FirmBookings};
 
 /// Days that are kept at either end: once all of them are gone, the rows are read again.
 const KEPT: usize = 32;
@@ -35,7 +35,7 @@ struct Nearest {
 
 impl VendorDays {
     /// The days of all rows that count. Linear in them, on several threads.
-    pub fn of(rows: &DemoRows, rules: &CountingRules) -> Self {
+    pub fn of(rows: &FirmBookings, rules: &CountingRules) -> Self {
         let mut found = Self::default();
         found.make_room(rules);
         found.vendors.iter_mut().for_each(FirstAndLastDays::lose);
@@ -58,7 +58,7 @@ impl VendorDays {
     pub fn without(
         &self,
         vendor: usize,
-        rows: &[&[DemoRow]],
+        rows: &[&[FirmBookingRow]],
         rules: &CountingRules,
     ) -> Option<(Day, Day)> {
         let mut ends = self.vendors.get(vendor)?.clone();
@@ -70,7 +70,7 @@ impl VendorDays {
         ends.days()
     }
 
-    pub fn add(&mut self, rows: &[DemoRow], rules: &CountingRules) {
+    pub fn add(&mut self, rows: &[FirmBookingRow], rules: &CountingRules) {
         for (vendor, day) in counted(rows, rules) {
             let FirstAndLastDays { first, last } = &mut self.vendors[vendor];
             first.insert(day, 1);
@@ -78,7 +78,7 @@ impl VendorDays {
         }
     }
 
-    pub fn subtract(&mut self, rows: &[DemoRow], rules: &CountingRules) {
+    pub fn subtract(&mut self, rows: &[FirmBookingRow], rules: &CountingRules) {
         for (vendor, day) in counted(rows, rules) {
             let ends = &mut self.vendors[vendor];
             ends.first.remove(day);
@@ -89,7 +89,7 @@ impl VendorDays {
 
     /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows, on several
     /// threads.
-    pub fn find_lost(&mut self, rows: &DemoRows, rules: &CountingRules) {
+    pub fn find_lost(&mut self, rows: &FirmBookings, rules: &CountingRules) {
         let numbered = (0..).zip(&self.vendors);
         let lost: Vec<usize> = numbered
             .filter(|(_, ends)| ends.is_lost())
@@ -149,7 +149,7 @@ impl VendorDays {
 
 /// The vendors and days of the rows that count.
 fn counted<'r>(
-    rows: &'r [DemoRow],
+    rows: &'r [FirmBookingRow],
     rules: &'r CountingRules,
 ) -> impl Iterator<Item = (usize, i32)> + 'r {
     let counted = rows.iter().filter(move |row| rules.counts(row));

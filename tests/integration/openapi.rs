@@ -174,9 +174,9 @@ fn limits() -> String {
         maxLength {PROMPT_MAX_CHARS} EditedQuestion.prompt
         maxLength {HINT_MAX_CHARS} EditedQuestion.hint EditedOption.hint
         maxLength {OPTION_MAX_CHARS} EditedOption.label
-        maxLength {CAPABILITY_LABEL_MAX_CHARS} CapabilityWord.label
-        maxLength {CAPABILITY_DESCRIPTION_MAX_CHARS} CapabilityWord.description
-        maxItems {CAPABILITY_PHRASES_MAX} CapabilityWord.phrases
+        maxLength {CAPABILITY_LABEL_MAX_CHARS} EditedCapability.label
+        maxLength {CAPABILITY_DESCRIPTION_MAX_CHARS} EditedCapability.description
+        maxItems {CAPABILITY_PHRASES_MAX} EditedCapability.phrases
         maxItems {QUESTIONS_MAX} QuestionnaireDraft.questions
         maxItems {QUESTION_OPTIONS_MAX} EditedQuestion.options
         maxItems {OPTION_CAPABILITIES_MAX} EditedOption.capabilities

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use stackbrief::domain::click::{MeetingClick, Outcome, SourcePage};
 use stackbrief::domain::ids::{ClickId, RecommendationId};
-use stackbrief::domain::limits::{CLICKS_PER_PERSON_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
+use stackbrief::domain::limits::{CLICKS_PER_USER_MAX, RECOMMENDATIONS_PER_USER_MAX};
 use stackbrief::domain::recommend::{PeerScope, Recommendation, RecommendationSource};
 use stackbrief::store::{StoreError, clicks, recommendations};
 use uuid::Uuid;
@@ -76,7 +76,7 @@ async fn at_five_thousand_meetings_a_further_one_is_refused() {
     let mut ada = server.member("Ada").await;
     let vendor = bookable_vendor(&mut ada).await;
     let click = json!({"vendorId": vendor, "sourcePage": "BROWSE"});
-    fill_clicks(&server, CLICKS_PER_PERSON_MAX - 1);
+    fill_clicks(&server, CLICKS_PER_USER_MAX - 1);
     ada.post(CLICKS, &click).await.assert(StatusCode::CREATED);
     let other = json!({"vendorId": vendor, "sourcePage": "GET_REC"});
     let reply = ada.post(CLICKS, &other).await;
@@ -95,7 +95,7 @@ async fn a_full_history_takes_no_result_until_it_is_deleted() {
     let server = with_vendors();
     let mut ada = server.member("Ada").await;
     complete(&mut ada, "intake").await;
-    repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX - 2, None);
+    repeat_recommendation(&server, RECOMMENDATIONS_PER_USER_MAX - 2, None);
     let answers = first_options(&mut ada, "intake").await;
     let response = submit(&mut ada, &answers).await;
     let body = json!({"responseId": response, "categoryId": "intake"});
@@ -130,7 +130,7 @@ async fn results_of_pick_for_me_that_nobody_sees_any_more_make_room() {
     let mut ada = server.member("Ada").await;
     complete(&mut ada, "intake").await;
     let hidden = RecommendationSource::PickForMe(PeerScope::Any);
-    repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX, Some(hidden));
+    repeat_recommendation(&server, RECOMMENDATIONS_PER_USER_MAX, Some(hidden));
     let before = ada.get(PAST).await.json();
     let reply = ada
         .post("/api/recommendations/pick-for-me", &json!({}))

@@ -34,7 +34,7 @@ export async function pickAndClick(url, person, waits, signal) {
   }
 }
 
-/** Edits, of two recommendations each, that fit into `RECOMMENDATIONS_PER_PERSON_MAX`. */
+/** Edits, of two recommendations each, that fit into `RECOMMENDATIONS_PER_USER_MAX`. */
 const HISTORY_FULL = 400;
 const KINDS = ["text", "text", "text", "name", "text", "text", "text", "category"];
 

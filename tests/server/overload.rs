@@ -10,8 +10,7 @@ use axum::routing::{get, post};
 use stackbrief::app::App;
 use stackbrief::app::accounts::{ClientContext, NewAccount};
 use stackbrief::domain::limits::{
-    REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
-    WORKED_ON_PER_PERSON_MAX,
+    REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_USER_MAX, WORKED_ON_PER_USER_MAX,
 };
 use stackbrief::http::auth::CurrentUser;
 use stackbrief::server::ConnectionLimits;
@@ -99,9 +98,9 @@ async fn beyond_the_limit_requests_are_turned_away_at_once() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
     let mut waiting = Vec::new();
-    for person in 0..REQUESTS_IN_FLIGHT_MAX / WORKED_ON_PER_PERSON_MAX {
+    for person in 0..REQUESTS_IN_FLIGHT_MAX / WORKED_ON_PER_USER_MAX {
         let cookie = warm_cookie_of(&server, &format!("p{person}@firm.example")).await;
-        waiting.extend(ask(&server, "/api/own", &cookie, WORKED_ON_PER_PERSON_MAX).await);
+        waiting.extend(ask(&server, "/api/own", &cookie, WORKED_ON_PER_USER_MAX).await);
     }
     wait_for(&begun, REQUESTS_IN_FLIGHT_MAX).await;
     let ada = cookie_of(&server.app, "ada@firm.example").await;
@@ -146,8 +145,8 @@ async fn a_person_with_too_many_requests_keeps_nobody_else_out() {
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
     let eve = warm_cookie_of(&server, "eve@firm.example").await;
     let ada = cookie_of(&server.app, "ada@firm.example").await;
-    let waiting = ask(&server, "/api/own", &eve, REQUESTS_PER_PERSON_MAX).await;
-    wait_for(&begun, WORKED_ON_PER_PERSON_MAX).await;
+    let waiting = ask(&server, "/api/own", &eve, REQUESTS_PER_USER_MAX).await;
+    wait_for(&begun, WORKED_ON_PER_USER_MAX).await;
     let users = server.app.accounts.list_by_email().unwrap();
     let id = users
         .iter()
@@ -260,7 +259,7 @@ fn under_way(app: &App) -> usize {
     let users = app.accounts.list_by_email().unwrap();
     let of_person = |id| {
         let free = std::iter::from_fn(|| app.core().admission.person(id));
-        REQUESTS_PER_PERSON_MAX - free.collect::<Vec<_>>().len()
+        REQUESTS_PER_USER_MAX - free.collect::<Vec<_>>().len()
     };
     users.iter().map(|user| of_person(user.id)).sum()
 }

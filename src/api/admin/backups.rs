@@ -18,9 +18,9 @@ use crate::http::auth::AdminUser;
 use crate::http::download::file_download;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
-use crate::http::form_sentences::NO_BACKUP;
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::NeedsAdmin;
+use crate::http::validation_messages::NO_BACKUP;
 use crate::store::backup::BackupError;
 
 const BACKUP_NOT_FOUND: &str = "There is no such backup.";

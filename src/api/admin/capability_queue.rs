@@ -118,12 +118,12 @@ pub struct NeedClaim {
     state: ClaimState,
     /// What its own words and columns say, whatever was decided; null where they say nothing.
     #[schema(required)]
-    own: Option<OwnWord>,
+    own: Option<VendorStatement>,
 }
 
 /// What a vendor's own words and columns say about a need.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct OwnWord {
+pub struct VendorStatement {
     /// Whether they say that it has it or that it does not.
     state: ClaimState,
     /// The field that says so.
@@ -251,7 +251,7 @@ impl Need {
 
 impl NeedClaim {
     fn of(reviewed: &ReviewedNeed, vocabulary: &Vocabulary) -> Self {
-        let own = |claim: &Claim| OwnWord {
+        let own = |claim: &Claim| VendorStatement {
             state: claim.state,
             field: claim.field,
             quote: claim.quote.as_deref().map(str::to_owned),

@@ -14,7 +14,7 @@ use crate::domain::price::BRACKETS;
 use crate::domain::vendor::called;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
-use crate::http::form_sentences::{CATEGORY_REQUIRED, NAME_REQUIRED, NEW_CATEGORY_REQUIRED};
+use crate::http::validation_messages::{CATEGORY_REQUIRED, NAME_REQUIRED, NEW_CATEGORY_REQUIRED};
 use crate::import::{cell, link, vendor};
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.

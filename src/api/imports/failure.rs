@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use crate::app::imports::{ImportError, UndoError};
 use crate::domain::import::NOTHING_IMPORTED;
 use crate::http::error::{ApiError, RefusedFile};
-use crate::http::form_sentences::WENT_WRONG;
 use crate::http::problem_code::ProblemCode;
+use crate::http::validation_messages::WENT_WRONG;
 use crate::import::{FileError, SpreadsheetError};
 use crate::store::{StoreError, is_full};
 

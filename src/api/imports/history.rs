@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rejected_rows;
-use super::report::{ReadCapabilities, SampleRemoved};
+use super::report::{ExtractedCapabilities, SampleRemoved};
 use crate::app::imports::{self, HistoryEntry};
 use crate::domain::import::{self, ImportKind, UndoneBy};
 
@@ -45,7 +45,7 @@ pub struct PastImport {
     sample_removed: Option<SampleRemoved>,
     /// What was known of its vendors after it; null for bookings.
     #[schema(required)]
-    capabilities: Option<ReadCapabilities>,
+    capabilities: Option<ExtractedCapabilities>,
     /// What someone said of the file's columns; null where nobody said anything of them and of its categories.
     #[schema(required)]
     named_columns: Option<NamedColumns>,

@@ -54,7 +54,7 @@ pub struct ImportReport {
     errors_url: Option<String>,
     /// What is known of the vendors of the file now; null for a dry run and for bookings.
     #[schema(required)]
-    capabilities: Option<ReadCapabilities>,
+    capabilities: Option<ExtractedCapabilities>,
     /// The sheet that was read and its first rows; null for a CSV.
     #[schema(required)]
     preview: Option<SheetPreview>,
@@ -115,7 +115,7 @@ pub struct ImportColumn {
 /// Capabilities that were read from the words and tags of vendors.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ReadCapabilities {
+pub struct ExtractedCapabilities {
     /// All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet."
     sentence: String,
     /// How many, of all vendors together.
@@ -252,8 +252,8 @@ impl From<ColumnMatch> for ImportColumn {
     }
 }
 
-impl From<import::ReadCapabilities> for ReadCapabilities {
-    fn from(capabilities: import::ReadCapabilities) -> Self {
+impl From<import::ExtractedCapabilities> for ExtractedCapabilities {
+    fn from(capabilities: import::ExtractedCapabilities) -> Self {
         Self {
             sentence: capabilities.sentence(),
             read: capabilities.read,

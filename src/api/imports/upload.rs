@@ -9,9 +9,9 @@ use super::choices::{Choices, Field};
 use crate::app::App;
 use crate::app::imports::{ImportError, ImportGuard, ReceivedFile};
 use crate::http::error::ApiError;
-use crate::http::form_sentences::FILE_REQUIRED;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
+use crate::http::validation_messages::FILE_REQUIRED;
 use crate::import::{
     OTHER_SPREADSHEETS, SpreadsheetError, TEXT_ENDING, WORKBOOK_ENDING, normalize_line,
 };

@@ -20,8 +20,8 @@ use crate::domain::stage::STAGES;
 use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
-use crate::http::form_sentences;
 use crate::http::page::TOTAL_COUNT;
+use crate::http::validation_messages;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
@@ -138,37 +138,37 @@ fn sentences() -> Value {
         "answerRequired": AnswerError::NothingSelected.to_string(),
         "anyone": ANYONE,
         "categoryNotFound": CATEGORY_NOT_FOUND,
-        "categoryRequired": form_sentences::CATEGORY_REQUIRED,
+        "categoryRequired": validation_messages::CATEGORY_REQUIRED,
         "clientMissing": CLIENT_OR_CATEGORY,
-        "codeHint": form_sentences::code_hint(),
-        "codeRequired": form_sentences::CODE_REQUIRED,
+        "codeHint": validation_messages::code_hint(),
+        "codeRequired": validation_messages::CODE_REQUIRED,
         "columnTwice": FileError::DuplicateColumn("{column}".to_owned()).to_string(),
         "columnsMissing": missing_columns("{columns}"),
         "columnsMissingOr": vendors_or("{vendors}", "{bookings}"),
-        "emailInvalid": form_sentences::EMAIL_INVALID,
+        "emailInvalid": validation_messages::EMAIL_INVALID,
         "fileEmpty": FileError::Empty.to_string(),
         "fileInvalid": SpreadsheetError::Neither.to_string(),
         "fileNotCsv": FileError::NotCsv.to_string(),
-        "fileRequired": form_sentences::FILE_REQUIRED,
+        "fileRequired": validation_messages::FILE_REQUIRED,
         "fromAfterTo": FROM_AFTER_TO,
-        "lawFirmRequired": form_sentences::LAW_FIRM_REQUIRED,
+        "lawFirmRequired": validation_messages::LAW_FIRM_REQUIRED,
         "mustHave": MUST_HAVE,
-        "nameRequired": form_sentences::NAME_REQUIRED,
-        "newCategoryRequired": form_sentences::NEW_CATEGORY_REQUIRED,
-        "noBackup": form_sentences::NO_BACKUP,
+        "nameRequired": validation_messages::NAME_REQUIRED,
+        "newCategoryRequired": validation_messages::NEW_CATEGORY_REQUIRED,
+        "noBackup": validation_messages::NO_BACKUP,
         "noPreference": NO_PREFERENCE,
         "notOffered": not_offered("{name}"),
-        "noteTooLong": form_sentences::note_too_long(),
-        "passwordRequired": form_sentences::PASSWORD_REQUIRED,
+        "noteTooLong": validation_messages::note_too_long(),
+        "passwordRequired": validation_messages::PASSWORD_REQUIRED,
         "passwordTooLong": PasswordLength::TooLong.to_string(),
         "passwordTooShort": PasswordLength::TooShort.to_string(),
-        "scopesRequired": form_sentences::SCOPES_REQUIRED,
-        "setupCodeRequired": form_sentences::SETUP_CODE_REQUIRED,
+        "scopesRequired": validation_messages::SCOPES_REQUIRED,
+        "setupCodeRequired": validation_messages::SETUP_CODE_REQUIRED,
         "stackFull": StackAnswerError::TooMany.to_string(),
         "suspectedIdReuse": SUSPECTED_ID_REUSE,
         "timeAndClientMissing": CREATED_TIME_AND_CLIENT,
         "timeMissing": CREATED_TIME,
-        "tokenNameRequired": form_sentences::TOKEN_NAME_REQUIRED,
+        "tokenNameRequired": validation_messages::TOKEN_NAME_REQUIRED,
         "unclosedQuote": unclosed_quote("{line}"),
     })
 }

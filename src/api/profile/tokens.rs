@@ -12,18 +12,16 @@ use crate::app::App;
 use crate::app::api_tokens::ApiTokenError;
 use crate::domain::api_token::{ApiScope, ApiToken};
 use crate::domain::ids::ApiTokenId;
-use crate::domain::limits::{
-    API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_PERSON_MAX,
-};
+use crate::domain::limits::{API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_USER_MAX};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::bearer::PREFIX;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
-use crate::http::form_sentences::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::BodyProblems;
+use crate::http::validation_messages::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 
 const TOKEN_NOT_FOUND: &str = "API token not found";
 
@@ -157,7 +155,7 @@ impl From<ApiToken> for OwnApiToken {
 }
 
 fn too_many() -> String {
-    format!("You have {API_TOKENS_PER_PERSON_MAX} API tokens. Revoke one that is no longer needed.")
+    format!("You have {API_TOKENS_PER_USER_MAX} API tokens. Revoke one that is no longer needed.")
 }
 
 impl From<ApiTokenError> for ApiError {

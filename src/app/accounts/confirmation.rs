@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::administration::audit_name;
 use super::{AccountError, Accounts};
-use crate::app::member_stacks::SharedFirm;
+use crate::app::member_reports::SharedFirm;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmConfirmation, FirmDecision, User};
@@ -24,14 +24,14 @@ impl Accounts {
     /// account.
     pub fn colleagues(&self, user: &User) -> Result<Colleagues, StoreError> {
         let is_confirmed = user.is_firm_confirmed();
-        let firm = self.member_stacks.shared_firm(user);
+        let firm = self.member_reports.shared_firm(user);
         let mut people = Vec::new();
         if is_confirmed && firm.is_some() {
             people = self.core.store.read(users::list)?;
             people.retain(|other| {
                 other.id != user.id
                     && other.is_active
-                    && self.member_stacks.shared_firm(other) == firm
+                    && self.member_reports.shared_firm(other) == firm
             });
             people.sort_by_cached_key(|person| (person.name.to_lowercase(), person.email.clone()));
         }
@@ -49,9 +49,9 @@ impl Accounts {
             if !by.is_active || !by.is_firm_confirmed() {
                 return Err(AccountError::NotConfirmed);
             }
-            let firm = self.member_stacks.shared_firm(&by);
+            let firm = self.member_reports.shared_firm(&by);
             let of_firm = |other: &User| {
-                firm.is_some() && other.is_active && self.member_stacks.shared_firm(other) == firm
+                firm.is_some() && other.is_active && self.member_reports.shared_firm(other) == firm
             };
             let found = users::get(tx, id)?.filter(of_firm);
             let mut user = found.ok_or(AccountError::UnknownId)?;
@@ -109,7 +109,7 @@ impl Accounts {
             .iter()
             .filter(|user| user.is_active && user.is_firm_confirmed());
         for user in vouched {
-            if let Some(firm) = self.member_stacks.shared_firm(user) {
+            if let Some(firm) = self.member_reports.shared_firm(user) {
                 names.entry(firm).or_default().push(user.name.clone());
             }
         }
@@ -125,7 +125,7 @@ impl Accounts {
         user: &User,
         confirmed: &HashMap<SharedFirm, Vec<String>>,
     ) -> Vec<String> {
-        let firm = self.member_stacks.shared_firm(user);
+        let firm = self.member_reports.shared_firm(user);
         let names = firm.and_then(|firm| confirmed.get(&firm));
         names
             .filter(|_| !user.is_firm_confirmed())

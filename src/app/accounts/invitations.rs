@@ -144,7 +144,7 @@ impl Accounts {
         user.role = invitation.role;
         let mut details = vec![format!("Invited by: {}", invitation.invited_by_name)];
         let is_known = invitation.email.as_ref() == Some(&user.email);
-        if is_known || self.member_stacks.is_same_firm(user, &issuer) {
+        if is_known || self.member_reports.is_same_firm(user, &issuer) {
             details.push(format!("Firm: {}", user.law_firm));
             user.firm_confirmed = Some(FirmConfirmation {
                 by: Some(invitation.invited_by),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::administration::{audit_name, must_be_admin};
-use super::authenticator::AppSecret;
+use super::totp::TotpSecret;
 use super::typed_code::{TypedCode, random_code, recovery_hash};
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::core::blocking;
@@ -97,7 +97,7 @@ impl Accounts {
         if is_on {
             return Err(AccountError::SecondFactorOn);
         }
-        let secret = AppSecret::random();
+        let secret = TotpSecret::random();
         let made = NewSecondFactor {
             secret: secret.to_base32(),
             uri: secret.to_uri(&who.user.email),

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::authenticator::AppSecret;
 use super::expiring_map::ExpiringMap;
+use super::totp::TotpSecret;
 use crate::app::read_through::ReadThrough;
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
@@ -39,7 +39,7 @@ pub struct SecondFactorState {
     /// By the hash of its token.
     pub steps: ExpiringMap<TokenHash, SecondStep>,
     /// Secrets that were shown and not yet confirmed by a code.
-    pub setups: ExpiringMap<UserId, AppSecret>,
+    pub setups: ExpiringMap<UserId, TotpSecret>,
     /// Since when people have theirs.
     pub known: ReadThrough<UserId, Timestamp>,
 }

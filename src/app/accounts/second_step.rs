@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use super::authenticator::AppSecret;
 use super::second_factor_state::{NewSecondStep, SecondStep};
+use super::totp::TotpSecret;
 use super::typed_code::TypedCode;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::core::blocking;
@@ -15,7 +15,7 @@ use crate::app::password::PasswordError;
 use crate::app::sessions::Token;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
-use crate::domain::limits::{SECOND_STEP_MINUTES, SECOND_STEPS_PER_PERSON_MAX};
+use crate::domain::limits::{SECOND_STEP_MINUTES, SECOND_STEPS_PER_USER_MAX};
 use crate::domain::second_factor::SecondFactor;
 use crate::domain::user::{PasswordHash, User};
 use crate::store::{StoreError, WriteTx, second_factors, users};
@@ -41,7 +41,7 @@ impl Accounts {
             password_hash: verified.password_hash.clone(),
             new_hash: new_hash.cloned(),
         };
-        let max = SECOND_STEPS_PER_PERSON_MAX;
+        let max = SECOND_STEPS_PER_USER_MAX;
         let is_same = |a: &SecondStep, b: &SecondStep| a.user_id == b.user_id;
         let steps = &self.second_factors.steps;
         steps.put(self.core.clock.elapsed(), token.hash(), step, max, is_same);
@@ -167,8 +167,8 @@ impl Accounts {
         match code {
             TypedCode::App(digits) => {
                 let key = self.core.store.encryption_key()?;
-                let secret =
-                    key.and_then(|key| AppSecret::decrypt(&factor.encrypted_secret, &key, user_id));
+                let secret = key
+                    .and_then(|key| TotpSecret::decrypt(&factor.encrypted_secret, &key, user_id));
                 let secret = secret.ok_or(AccountError::SecondFactorUnreadable)?;
                 let now = self.core.clock.now();
                 let step = secret.accept(digits, now, factor.last_step);

@@ -14,7 +14,7 @@ async fn slots_are_bounded_and_come_back() {
     assert!(admission.request().is_some());
 
     let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
-    let mut hers: Vec<_> = (0..REQUESTS_PER_PERSON_MAX)
+    let mut hers: Vec<_> = (0..REQUESTS_PER_USER_MAX)
         .map(|_| admission.person(eve).unwrap())
         .collect();
     assert!(admission.person(eve).is_none());
@@ -29,7 +29,7 @@ async fn a_person_has_four_permits_to_write_as_many_to_read_and_waits_for_nobody
     let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
     let [hers, adas] = [eve, ada].map(|person| admission.person(person).unwrap());
     let mut held = Vec::new();
-    for _ in 0..WORKED_ON_PER_PERSON_MAX {
+    for _ in 0..WORKED_ON_PER_USER_MAX {
         held.push(hers.work_permit(true).await);
     }
     let mut next = Box::pin(hers.work_permit(true));
@@ -57,7 +57,7 @@ fn anonymous_requests_have_a_share_in_all_and_one_for_each_network() {
     assert!(admission.anonymous(network(255)).is_none());
     let rest = REQUESTS_IN_FLIGHT_MAX - ANONYMOUS_IN_FLIGHT_MAX;
     assert!(
-        rest >= REQUESTS_PER_PERSON_MAX,
+        rest >= REQUESTS_PER_USER_MAX,
         "people have room beside them"
     );
     held.clear();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 
 use crate::domain::ids::UserId;
-use crate::domain::limits::{UNSENT_BYTES_MAX, UNSENT_BYTES_PER_PERSON_MAX};
+use crate::domain::limits::{UNSENT_BYTES_MAX, UNSENT_BYTES_PER_USER_MAX};
 
 /// Counts them. Cheap to clone; clones count together.
 #[derive(Clone, Default)]
@@ -30,8 +30,7 @@ impl UnsentBytes {
     /// One reply of each person is always taken, however large, so that others keep nobody from theirs.
     fn has_room(&self, theirs: u64, bytes: u64) -> bool {
         theirs == 0
-            || (theirs + bytes <= UNSENT_BYTES_PER_PERSON_MAX
-                && self.all + bytes <= UNSENT_BYTES_MAX)
+            || (theirs + bytes <= UNSENT_BYTES_PER_USER_MAX && self.all + bytes <= UNSENT_BYTES_MAX)
     }
 }
 
@@ -98,14 +97,14 @@ mod tests {
     fn one_person_has_a_share_of_what_all_have_and_always_one_reply() {
         let replies = UnsentReplies::default();
         let person = |n: u8| UserId::from_bytes([n; 16]);
-        let large = replies.admit(person(0), UNSENT_BYTES_PER_PERSON_MAX + 1);
+        let large = replies.admit(person(0), UNSENT_BYTES_PER_USER_MAX + 1);
         assert!(large.is_some() && replies.admit(person(0), 1).is_none());
         drop(large);
         let mut held = Vec::new();
-        let shares = u8::try_from(UNSENT_BYTES_MAX / UNSENT_BYTES_PER_PERSON_MAX).unwrap();
+        let shares = u8::try_from(UNSENT_BYTES_MAX / UNSENT_BYTES_PER_USER_MAX).unwrap();
         for n in 0..shares {
             for _ in 0..2 {
-                held.extend(replies.admit(person(n), UNSENT_BYTES_PER_PERSON_MAX / 2));
+                held.extend(replies.admit(person(n), UNSENT_BYTES_PER_USER_MAX / 2));
             }
             assert!(replies.admit(person(n), 1).is_none());
         }

@@ -56,11 +56,11 @@ struct Before {
 }
 
 /// What changed of the bookings that evidence is made of.
-pub struct ChangedDemos<'c> {
+pub struct ChangedFirmBookings<'c> {
     changes: &'c KnownChanges,
 }
 
-impl ChangedDemos<'_> {
+impl ChangedFirmBookings<'_> {
     /// How many bookings there are to be read again.
     pub fn len(&self) -> u64 {
         self.changes.before.len() as u64 + (self.changes.new.end - self.changes.new.start)
@@ -192,9 +192,9 @@ impl BookingChanges {
     }
 
     /// What changed of evidence, where that is known.
-    pub fn demos(&self) -> Option<ChangedDemos<'_>> {
+    pub fn demos(&self) -> Option<ChangedFirmBookings<'_>> {
         let changes = self.known()?;
-        Some(ChangedDemos { changes })
+        Some(ChangedFirmBookings { changes })
     }
 
     /// The revision of the commit that they lead to, where nothing else happened since this one and no booking

@@ -3,11 +3,13 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use super::changes::ChangedDemos;
-use super::published_demos::{CountingContext, PublishedDemos};
+use super::changes::ChangedFirmBookings;
+use super::published_demos::{CountingContext, PublishedFirmBookings};
 use crate::app::directory::{BookingLinker, CachingLinker, ClientNames};
 use crate::domain::booking::BookingKey;
-use crate::recommend::{BookedEvidence, Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
+use crate::recommend::{
+    BookedEvidence, Demo, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
+};
 use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
 use crate::store::{ReadTx, StoreError, bookings};
 
@@ -21,19 +23,19 @@ const READ_AT_ONCE: usize = 4_096;
 /// where most are new or something does not fit.
 pub fn apply(
     tx: &ReadTx,
-    published: &PublishedDemos,
+    published: &PublishedFirmBookings,
     before: &BookingLinker,
-    changes: &ChangedDemos<'_>,
+    changes: &ChangedFirmBookings<'_>,
     context: CountingContext<'_>,
-) -> Result<PublishedDemos, StoreError> {
+) -> Result<PublishedFirmBookings, StoreError> {
     let links = context.links;
     if changes.len() == 0 {
         return Ok(published.clone());
     }
     if changes.len() > bookings::count(tx)? / 2 {
-        return read(tx, links).map(PublishedDemos::new);
+        return read(tx, links).map(PublishedFirmBookings::new);
     }
-    let mut change = DemoRowsChange::of(&published.rows);
+    let mut change = FirmBookingsChange::of(&published.rows);
     changes.for_each_removed(before, |demo| change.remove(demo));
     let mut linker = CachingLinker::new(links);
     let mut keys = changes.keys();
@@ -53,15 +55,15 @@ pub fn apply(
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
-            read(tx, links).map(PublishedDemos::new)
+            read(tx, links).map(PublishedFirmBookings::new)
         }
     }
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(DemoRows, ClientNames), StoreError> {
+pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(FirmBookings, ClientNames), StoreError> {
     let mut linker = CachingLinker::new(links);
-    let mut rows = DemoRowsBuilder::default();
+    let mut rows = FirmBookingsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
         let (booking, _) = linker.linked(&booking);
         if let Some(demo) = Demo::of(key, &booking) {
@@ -74,7 +76,7 @@ pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(DemoRows, ClientNames
 
 /// Writes what a start reads in place of all records: the names of clients, the rows, and their totals where
 /// they are counted.
-pub fn write(demos: &PublishedDemos, content_hash: u64, out: impl Write) -> io::Result<()> {
+pub fn write(demos: &PublishedFirmBookings, content_hash: u64, out: impl Write) -> io::Result<()> {
     let mut snapshot = SnapshotWriter::begin(out, MAGIC, content_hash)?;
     snapshot.part(&demos.clients.to_bytes())?;
     demos.rows.write(&mut snapshot)?;
@@ -85,10 +87,10 @@ pub fn write(demos: &PublishedDemos, content_hash: u64, out: impl Write) -> io::
 }
 
 /// What was written of these contents.
-pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedDemos), SnapshotError> {
+pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedFirmBookings), SnapshotError> {
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let clients = ClientNames::of_bytes(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
-    let demos = PublishedDemos::new((DemoRows::read(&mut snapshot)?, clients));
+    let demos = PublishedFirmBookings::new((FirmBookings::read(&mut snapshot)?, clients));
     let content_hash = snapshot.content_hash();
     if let Some(counted) = snapshot.part()? {
         let rows = Arc::clone(&demos.rows);

@@ -11,7 +11,7 @@ use crate::analytics::{IndexBuilder, Row};
 use crate::app::directory::{BookingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::parallel;
-use crate::recommend::{Demo, DemoRowsBuilder};
+use crate::recommend::{Demo, FirmBookingsBuilder};
 
 /// Up to this many new bookings, index and evidence are built at the same time, which takes an import a tenth less time on
 /// the clock. For six million it took 200 MB more than one after the other.
@@ -21,7 +21,7 @@ const AT_ONCE_MAX: usize = 1 << 20;
 pub struct NewBookings {
     count: usize,
     index: IndexBuilder,
-    demos: DemoRowsBuilder,
+    demos: FirmBookingsBuilder,
     base: Arc<PublishedBookings>,
     links: Arc<BookingLinker>,
     /// When the first of them was saved.
@@ -34,7 +34,7 @@ impl NewBookings {
         Self {
             count: 0,
             index: IndexBuilder::default(),
-            demos: DemoRowsBuilder::beside(&base.demos.rows),
+            demos: FirmBookingsBuilder::beside(&base.demos.rows),
             base,
             links,
             now,

@@ -4,7 +4,7 @@
 use super::changes::BookingChanges;
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::{PublishedBookings, StoreVersion};
-use super::published_demos::{CountingContext, PublishedDemos};
+use super::published_demos::{CountingContext, PublishedFirmBookings};
 use super::{demos, relink};
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
 use crate::app::directory::{BookingLinker, CachingLinker};
@@ -61,7 +61,7 @@ pub fn changed(
 /// records where the changes are not known.
 fn after(
     tx: &ReadTx,
-    (index, demos): (&BookingIndex, &PublishedDemos),
+    (index, demos): (&BookingIndex, &PublishedFirmBookings),
     before: &BookingLinker,
     changes: &BookingChanges,
     context: CountingContext<'_>,
@@ -69,7 +69,7 @@ fn after(
     let index = apply(tx, index, context.links, changes)?;
     let demos = match changes.demos() {
         Some(of_demos) => demos::apply(tx, demos, before, &of_demos, context)?,
-        None => PublishedDemos::new(demos::read(tx, context.links)?),
+        None => PublishedFirmBookings::new(demos::read(tx, context.links)?),
     };
     Ok(BookingViews { index, demos })
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::published_bookings::PublishedBookings;
-use super::published_demos::PublishedDemos;
+use super::published_demos::PublishedFirmBookings;
 use crate::analytics::BookingIndex;
 use crate::app::directory::BookingLinker;
 
@@ -12,7 +12,7 @@ use crate::app::directory::BookingLinker;
 pub struct BookingViews {
     pub index: BookingIndex,
     /// The rows that evidence is made of.
-    pub demos: PublishedDemos,
+    pub demos: PublishedFirmBookings,
 }
 
 /// All bookings after an import or an undo. New bookings are linked with the linker of the import, the others

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
-use super::published_demos::PublishedDemos;
+use super::published_demos::PublishedFirmBookings;
 use crate::analytics::{BookingFilter, BookingIndex};
 use crate::app::directory::{BookingLink, BookingLinker, CachingLinker};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
@@ -17,7 +17,7 @@ use crate::store::{Readable, Store, StoreError, bookings, instance};
 pub struct PublishedBookings {
     index: BookingIndex,
     pub(super) links: Arc<BookingLinker>,
-    pub(super) demos: PublishedDemos,
+    pub(super) demos: PublishedFirmBookings,
     pub(super) version: StoreVersion,
     newest: Arc<NewestBookings>,
     tag: u64,
@@ -79,7 +79,7 @@ impl PublishedBookings {
     pub(super) fn new(
         index: BookingIndex,
         links: Arc<BookingLinker>,
-        demos: PublishedDemos,
+        demos: PublishedFirmBookings,
         version: StoreVersion,
     ) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl PublishedBookings {
     }
 
     /// What they say about firms.
-    pub fn demos(&self) -> &PublishedDemos {
+    pub fn demos(&self) -> &PublishedFirmBookings {
         &self.demos
     }
 

@@ -5,7 +5,9 @@ use std::sync::{Arc, OnceLock};
 use jiff::Timestamp;
 
 use crate::app::directory::{BookingLinker, ClientNames, ClientNamesBuilder};
-use crate::recommend::{BookedEvidence, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
+use crate::recommend::{
+    BookedEvidence, BookingNotFound, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
+};
 
 /// What demos are counted with: the vendors that names lead to, and the time.
 #[derive(Clone, Copy)]
@@ -16,17 +18,17 @@ pub struct CountingContext<'l> {
 
 /// The rows of one commit, and what they add up to.
 #[derive(Clone)]
-pub struct PublishedDemos {
-    pub rows: Arc<DemoRows>,
+pub struct PublishedFirmBookings {
+    pub rows: Arc<FirmBookings>,
     /// What all bookings call their clients.
     pub clients: ClientNames,
     /// Once someone has counted; vendors may have another category since.
     counted: Arc<OnceLock<BookedEvidence>>,
 }
 
-impl PublishedDemos {
+impl PublishedFirmBookings {
     /// Rows that nobody has counted.
-    pub fn new((rows, clients): (DemoRows, ClientNames)) -> Self {
+    pub fn new((rows, clients): (FirmBookings, ClientNames)) -> Self {
         Self {
             rows: Arc::new(rows),
             clients,
@@ -37,7 +39,7 @@ impl PublishedDemos {
     /// These and those of new bookings, counted by what names lead to at a time.
     pub fn with_new(
         &self,
-        rows: DemoRowsBuilder,
+        rows: FirmBookingsBuilder,
         clients: &ClientNamesBuilder,
         context: CountingContext<'_>,
     ) -> Self {
@@ -54,10 +56,10 @@ impl PublishedDemos {
     /// Applies a change of rows and adds the clients of the new bookings. Counts with the given linker and time.
     pub fn with(
         &self,
-        change: DemoRowsChange,
+        change: FirmBookingsChange,
         clients: &ClientNamesBuilder,
         context: CountingContext<'_>,
-    ) -> Result<Self, NoSuchDemo> {
+    ) -> Result<Self, BookingNotFound> {
         let firms = change.firms();
         Ok(self.after(change.apply()?, &firms, clients, context))
     }
@@ -65,7 +67,7 @@ impl PublishedDemos {
     /// Counts before they are published, so that publishing takes little time.
     fn after(
         &self,
-        rows: DemoRows,
+        rows: FirmBookings,
         firms: &[u64],
         clients: &ClientNamesBuilder,
         CountingContext { links, now }: CountingContext<'_>,

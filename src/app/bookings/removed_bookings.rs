@@ -10,14 +10,14 @@ use super::published_demos::CountingContext;
 use crate::app::directory::{CachingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::parallel;
-use crate::recommend::{Demo, DemoRowsChange};
+use crate::recommend::{Demo, FirmBookingsChange};
 
 /// Bookings to be taken out of what is published, some 31 bytes each.
 pub struct RemovedBookings<'p> {
     base: &'p Arc<PublishedBookings>,
     linker: CachingLinker<'p>,
     rows: Vec<(i64, BookingKey)>,
-    demos: DemoRowsChange,
+    demos: FirmBookingsChange,
 }
 
 impl<'p> RemovedBookings<'p> {
@@ -27,7 +27,7 @@ impl<'p> RemovedBookings<'p> {
             base,
             linker: CachingLinker::new(&base.links),
             rows: Vec::new(),
-            demos: DemoRowsChange::of(&base.demos.rows),
+            demos: FirmBookingsChange::of(&base.demos.rows),
         }
     }
 

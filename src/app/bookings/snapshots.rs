@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::demos;
 use super::published_bookings::PublishedBookings;
-use super::published_demos::PublishedDemos;
+use super::published_demos::PublishedFirmBookings;
 use crate::analytics::{self, BookingIndex};
 use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
 
@@ -18,7 +18,7 @@ pub struct Snapshots {
 /// The snapshots while they are read, which needs no store.
 pub struct BookingsAhead {
     index: ReadingAhead<BookingIndex>,
-    demos: ReadingAhead<PublishedDemos>,
+    demos: ReadingAhead<PublishedFirmBookings>,
 }
 
 impl Snapshots {
@@ -64,7 +64,7 @@ impl BookingsAhead {
         self,
         content_hash: u64,
         count: u64,
-    ) -> (Option<BookingIndex>, Option<PublishedDemos>) {
+    ) -> (Option<BookingIndex>, Option<PublishedFirmBookings>) {
         let is_new = count == 0;
         let is_whole = |index: &BookingIndex| match index.len() {
             found if found == count => Ok(()),

@@ -9,7 +9,7 @@ use hashbrown::{Equivalent, HashMap, HashSet};
 use sha2::{Digest, Sha256};
 
 use super::client_names::{ClientNames, ClientNamesBuilder};
-use super::name_index::{NameIndex, OfKey};
+use super::name_index::{NameIndex, SameKeyVendors};
 use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -189,7 +189,9 @@ impl BookingLinker {
         let is_told = |key: &String| match (self.names.of_key(key), before.names.of_key(key)) {
             // One vendor is that of all bookings, however they spell it and whatever its category; only those
             // without one take it on.
-            (Some(OfKey::One(category, id)), Some(OfKey::One(was_in, was))) if id == was => {
+            (Some(SameKeyVendors::One(category, id)), Some(SameKeyVendors::One(was_in, was)))
+                if id == was =>
+            {
                 category != was_in && known.may_have_uncategorized(key)
             }
             _ => known.may_have(key),

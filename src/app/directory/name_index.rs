@@ -14,12 +14,12 @@ pub struct NameIndex {
     current: HashMap<String, Vec<VendorId>>,
     former: HashMap<String, Vec<VendorId>>,
     /// By [`name_key`] of names of both kinds.
-    keys: HashMap<String, OfKey>,
+    keys: HashMap<String, SameKeyVendors>,
 }
 
 /// The vendors whose names have one key: nearly always one.
 #[derive(Debug, PartialEq, Eq)]
-pub enum OfKey {
+pub enum SameKeyVendors {
     One(CategoryId, VendorId),
     /// Two or more, by category.
     More(BTreeMap<CategoryId, BTreeSet<VendorId>>),
@@ -32,7 +32,7 @@ impl NameIndex {
             insert(&mut self.former, name, &vendor.id);
         }
         for name in vendor.names() {
-            let one = || OfKey::One(vendor.category_id.clone(), vendor.id.clone());
+            let one = || SameKeyVendors::One(vendor.category_id.clone(), vendor.id.clone());
             let of_key = self.keys.entry(name_key(name));
             of_key
                 .and_modify(|of_key| of_key.add(vendor))
@@ -76,7 +76,7 @@ impl NameIndex {
     }
 
     /// The vendors that have or had a name with this key.
-    pub fn of_key(&self, key: &str) -> Option<&OfKey> {
+    pub fn of_key(&self, key: &str) -> Option<&SameKeyVendors> {
         self.keys.get(key)
     }
 
@@ -101,7 +101,7 @@ impl NameIndex {
     }
 }
 
-impl OfKey {
+impl SameKeyVendors {
     /// The only vendor; else the only one of the category.
     pub fn only(&self, category: Option<&str>) -> Option<&VendorId> {
         match self {

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::app::catalog::Catalog;
-use crate::app::member_stacks::Member;
+use crate::app::member_reports::Member;
 use crate::recommend::weights::WINDOW_DAYS;
 use crate::recommend::{FirmAction, ReportedFirm};
 

@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use self::own_categories::OwnCategory;
 use crate::app::imports::sample::SampleRemoval;
-use crate::domain::import::{ImportId, ImportKind, ReadCapabilities};
+use crate::domain::import::{ExtractedCapabilities, ImportId, ImportKind};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
 
@@ -67,7 +67,7 @@ pub struct Report {
     /// The name of the list of all rejected rows; `None` where there are none.
     pub rejected_list: Option<String>,
     /// What is known of the vendors of the file now; `None` for a dry run and for bookings.
-    pub capabilities: Option<ReadCapabilities>,
+    pub capabilities: Option<ExtractedCapabilities>,
     /// The sheets of a spreadsheet, and the one that was read.
     pub sheets: Option<Sheets>,
     /// The first rows of a spreadsheet.

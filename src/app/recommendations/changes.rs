@@ -6,7 +6,7 @@ use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::recommend::{Recommendation, RecommendationSource, Response};
 use crate::domain::user::User;
-use crate::recommend::{self, Changes, KeptResult};
+use crate::recommend::{self, Changes, StoredResult};
 use crate::store::{StoreError, recommendations};
 
 /// A kept recommendation beside today.
@@ -73,8 +73,8 @@ pub(super) fn response_of(recommendation: &Recommendation) -> Option<ResponseId>
     }
 }
 
-fn kept_of<'a>(kept: &'a Recommendation, then: &'a Response) -> KeptResult<'a> {
-    KeptResult {
+fn kept_of<'a>(kept: &'a Recommendation, then: &'a Response) -> StoredResult<'a> {
+    StoredResult {
         asked: &then.asked,
         answers: &then.answers,
         vendors: &kept.vendors,

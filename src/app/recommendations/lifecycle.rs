@@ -55,7 +55,7 @@ impl Recommendations {
     pub fn lifecycle(&self, user: &User) -> Lifecycle {
         let firm_size = user.effective_firm_size();
         let own = self.evidence.own_firm(user);
-        let mine = self.member_stacks.of_firm(user);
+        let mine = self.member_reports.of_firm(user);
         let stages = self.evidence.with_evidence(|evidence| {
             let of_stage = |stage: Stage| {
                 let category_id = CategoryId::from_name(stage.category);

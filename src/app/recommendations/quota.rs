@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 
 use crate::domain::click::SourcePage;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
-use crate::domain::limits::{RECOMMENDATIONS_PER_PERSON_MAX, RESPONSES_PER_PERSON_MAX};
+use crate::domain::limits::{RECOMMENDATIONS_PER_USER_MAX, RESPONSES_PER_USER_MAX};
 use crate::domain::number_format::group_thousands;
 use crate::domain::recommend::{RecommendationSource, Response};
 use crate::store::{Readable, StoreError, WriteTx, recommendations};
@@ -43,7 +43,7 @@ impl Submissions {
         known.last = Some(response.id);
         let of_person = known.by_person.entry(response.user_id).or_default();
         of_person.push_back(response.id);
-        while of_person.len() > RESPONSES_PER_PERSON_MAX
+        while of_person.len() > RESPONSES_PER_USER_MAX
             && let Some(earliest) = of_person.pop_front()
         {
             recommendations::remove_response(tx, earliest)?;
@@ -68,7 +68,7 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
 #[error(
     "Your history holds {} of at most {} results, too many to add {wanted}. Delete it on {} to get new ones.",
     group_thousands(*kept as u64),
-    group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64),
+    group_thousands(RECOMMENDATIONS_PER_USER_MAX as u64),
     SourcePage::PastRecs.label()
 )]
 pub struct HistoryFull {
@@ -83,7 +83,7 @@ pub fn make_room(
     user: UserId,
     wanted: usize,
 ) -> Result<Result<(), HistoryFull>, StoreError> {
-    let room = RECOMMENDATIONS_PER_PERSON_MAX.saturating_sub(wanted);
+    let room = RECOMMENDATIONS_PER_USER_MAX.saturating_sub(wanted);
     let kept = recommendations::count(tx, user)?;
     if kept <= room {
         return Ok(Ok(()));
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_questionnaire_that_was_not_saved_makes_no_other_one_go() {
         let (store, submitted) = (Store::memory().unwrap(), Submissions::default());
-        let most = RESPONSES_PER_PERSON_MAX as u64;
+        let most = RESPONSES_PER_USER_MAX as u64;
         let keep = |number, fails| {
             store.write(|tx| {
                 submitted.keep(tx, &response(number))?;
@@ -151,7 +151,7 @@ mod tests {
         keep(most + 1, true).unwrap_err();
         keep(most + 2, false).unwrap();
         let kept = all().unwrap();
-        assert_eq!(kept.len(), RESPONSES_PER_PERSON_MAX);
+        assert_eq!(kept.len(), RESPONSES_PER_USER_MAX);
         assert_eq!(
             kept[0],
             response(2).id,

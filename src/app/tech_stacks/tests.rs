@@ -1,5 +1,5 @@
 use super::*;
-use crate::app::member_stacks::Member;
+use crate::app::member_reports::Member;
 use crate::app::tests::mixed_histories::import;
 use crate::app::tests::support::{app_in_memory, person};
 use crate::domain::click::SourcePage;
@@ -17,12 +17,12 @@ fn a_click_counts_for_the_firm_that_is_stored() {
     };
     let vendor = VendorId::from("vendor");
     app.clicks.log(&before, vendor, SourcePage::Browse).unwrap();
-    let stacks = &app.tech_stacks.member_stacks;
-    let firms = |stacks: &MemberStacks| {
+    let stacks = &app.tech_stacks.member_reports;
+    let firms = |stacks: &MemberReports| {
         stacks.with(|known| known.firms().map(Member::key).collect::<Vec<_>>())
     };
     assert_eq!(firms(stacks), [stacks.firm_key(&now)]);
-    let after_a_start = MemberStacks::load(Arc::clone(app.core())).unwrap();
+    let after_a_start = MemberReports::load(Arc::clone(app.core())).unwrap();
     assert_eq!(firms(stacks), firms(&after_a_start));
 }
 
@@ -61,7 +61,7 @@ fn who_removes_their_only_click_counts_no_longer() {
     let vendor = VendorId::from("vendor");
     let click = app.clicks.log(&user, vendor, SourcePage::Browse).unwrap();
     let known = || {
-        let stacks = &app.tech_stacks.member_stacks;
+        let stacks = &app.tech_stacks.member_reports;
         stacks.with(|known| known.firms().count())
     };
     assert_eq!(known(), 1);

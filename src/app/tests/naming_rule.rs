@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::Vendor;
-use crate::recommend::{BookedEvidence, Demo, DemoRowsBuilder};
+use crate::recommend::{BookedEvidence, Demo, FirmBookingsBuilder};
 use crate::store::bookings;
 
 const FORMS: [&str; 6] = ["inc", "llc", "ltd", "co", "corp", "gmbh"];
@@ -129,7 +129,7 @@ pub fn records(app: &App) -> Records {
 
 /// What the evidence would be if it were counted from the records now.
 pub fn evidence_afresh(app: &App) -> Vec<String> {
-    let mut rows = DemoRowsBuilder::default();
+    let mut rows = FirmBookingsBuilder::default();
     let catalog = app.catalog.current();
     for_each_named(app, |key, booking| {
         if let Some(demo) = Demo::of(key, booking) {

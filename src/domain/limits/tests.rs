@@ -37,9 +37,9 @@ fn the_list_of_limits_has_their_values() {
             ),
             format!(
                 "A person keeps {} meetings, {} results and {} submitted questionnaires",
-                count(CLICKS_PER_PERSON_MAX),
-                count(RECOMMENDATIONS_PER_PERSON_MAX),
-                count(RESPONSES_PER_PERSON_MAX)
+                count(CLICKS_PER_USER_MAX),
+                count(RECOMMENDATIONS_PER_USER_MAX),
+                count(RESPONSES_PER_USER_MAX)
             ),
         ],
     );
@@ -53,7 +53,7 @@ fn the_sentences_about_downloads_have_their_values() {
             format!(
                 "replies of more than {} that wait in memory to be read, together: of one person, of all; the first of each person is always taken | {}, {} |",
                 size(UNSENT_UNCOUNTED_BYTES),
-                size(UNSENT_BYTES_PER_PERSON_MAX),
+                size(UNSENT_BYTES_PER_USER_MAX),
                 size(UNSENT_BYTES_MAX)
             ),
             format!(
@@ -73,7 +73,7 @@ fn the_other_sentences_have_their_values() {
         PRODUCT,
         &[
             format!("A person has at most {SESSIONS_PER_USER_MAX}; the oldest goes"),
-            format!("A person has at most {API_TOKENS_PER_PERSON_MAX} (409 `quota_reached`)"),
+            format!("A person has at most {API_TOKENS_PER_USER_MAX} (409 `quota_reached`)"),
             format!("{RECOVERY_CODES} recovery codes are shown once"),
             format!("works once and for {RESET_LINK_HOURS} hours"),
             format!("At most {STACK_VENDORS_MAX} tools per category"),
@@ -160,9 +160,7 @@ fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
             format!("SHA-1, {CODE_DIGITS} digits"),
             format!("typed, within {SECOND_FACTOR_SETUP_MINUTES} minutes"),
             format!("ends after {SECOND_STEP_MINUTES} minutes"),
-            format!(
-                "Please sign in again.\"); a person has at most {SECOND_STEPS_PER_PERSON_MAX}."
-            ),
+            format!("Please sign in again.\"); a person has at most {SECOND_STEPS_PER_USER_MAX}."),
             format!(
                 "The reply names {STACK_VENDORS_MAX} tools, the most used first, and {COLLEAGUES_NAMED_MAX} colleagues"
             ),
@@ -247,7 +245,7 @@ fn what_is_said_of_imports_has_its_values() {
 fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
     let json = size(JSON_BODY_MAX_BYTES);
     let changes = BACKUPS_BEFORE_CHANGES_MAX;
-    let each = in_words(WORKED_ON_PER_PERSON_MAX);
+    let each = in_words(WORKED_ON_PER_USER_MAX);
     assert_says(
         RELIABILITY,
         &[
@@ -257,10 +255,10 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
             format!("once the body has arrived | {REQUESTS_IN_FLIGHT_MAX} |"),
             format!("people who are not signed in | {ANONYMOUS_IN_FLIGHT_MAX} |"),
             format!("from one IPv4 address or /64 | {REQUESTS_PER_NETWORK_MAX} |"),
-            format!("until its last byte | {REQUESTS_PER_PERSON_MAX} |"),
-            format!("as many that write | {WORKED_ON_PER_PERSON_MAX} |"),
+            format!("until its last byte | {REQUESTS_PER_USER_MAX} |"),
+            format!("as many that write | {WORKED_ON_PER_USER_MAX} |"),
             format!("Of one person's requests {each} that read and {each} that write are"),
-            format!("Without that, {REQUESTS_PER_PERSON_MAX} of them would compute"),
+            format!("Without that, {REQUESTS_PER_USER_MAX} of them would compute"),
             format!("names more than {} locations", count(LOCATIONS_MAX)),
             format!(
                 "the last of each of {BACKUPS_DAILY_MAX} days and of {BACKUPS_WEEKLY_MAX} weeks |"
@@ -286,8 +284,8 @@ fn what_is_said_of_a_question_with_too_few_options_has_the_number() {
 
 #[test]
 fn what_make_bounds_asks_of_a_history_is_what_a_person_can_keep() {
-    let results = count(RECOMMENDATIONS_PER_PERSON_MAX);
-    let clicks = count(CLICKS_PER_PERSON_MAX);
+    let results = count(RECOMMENDATIONS_PER_USER_MAX);
+    let clicks = count(CLICKS_PER_USER_MAX);
     let asked = format!("at most {results} and {clicks}, then 409;");
     assert_says(include_str!("../../../tests/overload/bounds.mjs"), &[asked]);
     let kept = format!("{results} results and {clicks} clicks are kept");

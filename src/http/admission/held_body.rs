@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::app::admission::{Admission, ClientPermit};
     use crate::domain::ids::UserId;
-    use crate::domain::limits::{REQUESTS_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX};
+    use crate::domain::limits::{REQUESTS_PER_USER_MAX, WORKED_ON_PER_USER_MAX};
 
     fn held_by(person: ClientPermit, reply: Response) -> Body {
         let bytes = ReplyBytes::of(&reply);
@@ -164,7 +164,7 @@ mod tests {
                 Response::new(Body::new(working)),
             )
         };
-        let mut downloads: Vec<Body> = (0..WORKED_ON_PER_PERSON_MAX + 2).map(working).collect();
+        let mut downloads: Vec<Body> = (0..WORKED_ON_PER_USER_MAX + 2).map(working).collect();
         let poll_all = |downloads: &mut [Body]| {
             for body in downloads {
                 let mut context = Context::from_waker(Waker::noop());
@@ -172,9 +172,9 @@ mod tests {
             }
             begun.load(Ordering::SeqCst)
         };
-        assert_eq!(poll_all(&mut downloads), WORKED_ON_PER_PERSON_MAX);
+        assert_eq!(poll_all(&mut downloads), WORKED_ON_PER_USER_MAX);
         drop(downloads.remove(0));
-        assert_eq!(poll_all(&mut downloads), WORKED_ON_PER_PERSON_MAX + 1);
+        assert_eq!(poll_all(&mut downloads), WORKED_ON_PER_USER_MAX + 1);
     }
 
     #[tokio::test]
@@ -203,11 +203,11 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let slots = || {
-            let taken = (0..REQUESTS_PER_PERSON_MAX).map_while(|_| admission.person(ada));
+            let taken = (0..REQUESTS_PER_USER_MAX).map_while(|_| admission.person(ada));
             taken.collect::<Vec<_>>().len()
         };
-        assert_eq!(slots(), REQUESTS_PER_PERSON_MAX - 1);
+        assert_eq!(slots(), REQUESTS_PER_USER_MAX - 1);
         client.read_to_end(&mut Vec::new()).await.unwrap();
-        assert_eq!(slots(), REQUESTS_PER_PERSON_MAX);
+        assert_eq!(slots(), REQUESTS_PER_USER_MAX);
     }
 }

@@ -6,8 +6,8 @@ use super::ApiError;
 use crate::app::accounts::AccountError;
 use crate::app::password::PasswordError;
 use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
-use crate::http::form_sentences::SETUP_CODE_REQUIRED;
 use crate::http::problem_code::ProblemCode;
+use crate::http::validation_messages::SETUP_CODE_REQUIRED;
 
 impl ApiError {
     /// 403: signed in, but nothing opens before a second factor is set up.

@@ -6,8 +6,8 @@ use super::ApiError;
 use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
 use crate::domain::vendor::VENDOR_NOT_FOUND;
-use crate::http::form_sentences::CATEGORY_REQUIRED;
 use crate::http::problem_code::ProblemCode;
+use crate::http::validation_messages::CATEGORY_REQUIRED;
 
 pub const VENDOR_CHANGED: &str =
     "Someone else has changed this vendor since you opened it. Nothing was saved.";

@@ -14,12 +14,12 @@ use crate::import::closest_name;
 pub struct InvalidJson {
     /// Members and positions from the outermost in; empty where the whole document is wrong.
     path: VecDeque<String>,
-    fault: JsonFault,
+    fault: JsonErrorKind,
 }
 
 /// What is wrong at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum JsonFault {
+pub enum JsonErrorKind {
     /// One that breaks a rule of its type.
     #[default]
     Value,
@@ -43,25 +43,25 @@ impl InvalidJson {
         }
         let path: Vec<String> = self.path.iter().map(|name| repeated(name)).collect();
         let sentence = match self.fault {
-            JsonFault::Value => "This value cannot be read.".to_owned(),
-            JsonFault::Kind(kind) => format!("Send {kind}."),
-            JsonFault::Missing => "This value is required.".to_owned(),
-            JsonFault::Twice => "This value occurs twice.".to_owned(),
-            JsonFault::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
-            JsonFault::Unknown(names) => unknown_name(self.path.back()?, names),
+            JsonErrorKind::Value => "This value cannot be read.".to_owned(),
+            JsonErrorKind::Kind(kind) => format!("Send {kind}."),
+            JsonErrorKind::Missing => "This value is required.".to_owned(),
+            JsonErrorKind::Twice => "This value occurs twice.".to_owned(),
+            JsonErrorKind::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
+            JsonErrorKind::Unknown(names) => unknown_name(self.path.back()?, names),
         };
         Some((path.join("."), sentence))
     }
 
     /// The value itself is wrong.
-    pub fn of(fault: JsonFault) -> Self {
+    pub fn of(fault: JsonErrorKind) -> Self {
         Self {
             path: VecDeque::new(),
             fault,
         }
     }
 
-    fn at(field: &str, fault: JsonFault) -> Self {
+    fn at(field: &str, fault: JsonErrorKind) -> Self {
         Self {
             path: VecDeque::from([field.to_owned()]),
             fault,
@@ -118,19 +118,19 @@ impl de::Error for InvalidJson {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::at(field, JsonFault::Missing)
+        Self::at(field, JsonErrorKind::Missing)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::at(field, JsonFault::Twice)
+        Self::at(field, JsonErrorKind::Twice)
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::at(field, JsonFault::Unknown(expected))
+        Self::at(field, JsonErrorKind::Unknown(expected))
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::of(JsonFault::Unlisted(expected))
+        Self::of(JsonErrorKind::Unlisted(expected))
     }
 
     fn invalid_type(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
@@ -139,17 +139,17 @@ impl de::Error for InvalidJson {
 }
 
 /// What to send where serde's own types expected this.
-fn kind_of(expected: &str) -> JsonFault {
+fn kind_of(expected: &str) -> JsonErrorKind {
     let is_number = |first: char| {
         let bits = expected.strip_prefix(first);
         bits.is_some_and(|bits| bits == "size" || bits.parse::<u8>().is_ok())
     };
-    JsonFault::Kind(match expected {
+    JsonErrorKind::Kind(match expected {
         "a boolean" => "true or false",
         "a sequence" => "a list",
         _ if expected.contains("string") => "a text",
         _ if is_number('u') || is_number('i') => "a whole number",
         _ if is_number('f') => "a number",
-        _ => return JsonFault::Value,
+        _ => return JsonErrorKind::Value,
     })
 }

@@ -9,7 +9,7 @@ use std::{fmt, iter, vec};
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::invalid_json::{InvalidJson, JsonFault};
+use super::invalid_json::{InvalidJson, JsonErrorKind};
 use crate::domain::limits::JSON_DEPTH_MAX;
 
 /// Any JSON value; objects keep their members in order, doubled ones included.
@@ -211,7 +211,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Object(_) => self.deserialize_any(visitor),
-            _ => Err(InvalidJson::of(JsonFault::Kind("an object"))),
+            _ => Err(InvalidJson::of(JsonErrorKind::Kind("an object"))),
         }
     }
 
@@ -223,7 +223,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Text(variant) => visitor.visit_enum(variant.into_deserializer()),
-            _ => Err(InvalidJson::of(JsonFault::Unlisted(variants))),
+            _ => Err(InvalidJson::of(JsonErrorKind::Unlisted(variants))),
         }
     }
 

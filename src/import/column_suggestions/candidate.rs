@@ -14,11 +14,11 @@ use crate::domain::vendor::parse_web_url;
 use crate::import::cell::parse_bool;
 use crate::import::date::{self, DateOrder};
 use crate::import::firm_sizes::sizes_of_cell;
+use crate::import::fuzzy_match::closest_words;
 use crate::import::meeting_place::way_to_meet;
 use crate::import::meeting_title::{
     has_length, has_word_for_meeting, is_of_meetings, vendor_in_title,
 };
-use crate::import::suggest::closest_words;
 
 /// A name has no more.
 const NAME_WORDS_MAX: usize = 6;

@@ -6,7 +6,7 @@ use crate::domain::text::words_in;
 
 /// What the cells of a column are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum ColumnTopic {
     /// What the vendor offers.
     Offers,
     /// What it does not offer.
@@ -196,7 +196,7 @@ const PEOPLE: [&str; 32] = [
     "writers",
 ];
 
-impl About {
+impl ColumnTopic {
     /// What a column with this name is about; `None` where it does not say what the vendor offers.
     pub(super) fn of(name: &str) -> Option<Self> {
         let name = name.to_lowercase().replace(['\'', '’'], "");
@@ -247,11 +247,11 @@ mod tests {
     #[test]
     fn a_name_says_what_its_cells_are_about() {
         for (name, expected) in [
-            ("Languages", Some(About::Offers)),
-            ("Signs BAA", Some(About::Offers)),
-            ("Client Portal", Some(About::Offers)),
-            ("AI not trained on our data", Some(About::Offers)),
-            ("No AI training", Some(About::Offers)),
+            ("Languages", Some(ColumnTopic::Offers)),
+            ("Signs BAA", Some(ColumnTopic::Offers)),
+            ("Client Portal", Some(ColumnTopic::Offers)),
+            ("AI not trained on our data", Some(ColumnTopic::Offers)),
+            ("No AI training", Some(ColumnTopic::Offers)),
             ("Client", None),
             ("Main Contact", None),
             ("Our notes", None),
@@ -264,24 +264,24 @@ mod tests {
             ("Requirements", None),
             ("Required features", None),
             ("We asked for", None),
-            ("Missing features", Some(About::Lacks)),
-            ("Which do they NOT offer", Some(About::Lacks)),
-            ("What don't they offer", Some(About::Lacks)),
-            ("What they can’t do", Some(About::Lacks)),
-            ("Not included", Some(About::Lacks)),
-            ("Exclusions", Some(About::Lacks)),
-            ("Gaps", Some(About::Lacks)),
-            ("Unsupported", Some(About::Lacks)),
-            ("Omitted", Some(About::Lacks)),
+            ("Missing features", Some(ColumnTopic::Lacks)),
+            ("Which do they NOT offer", Some(ColumnTopic::Lacks)),
+            ("What don't they offer", Some(ColumnTopic::Lacks)),
+            ("What they can’t do", Some(ColumnTopic::Lacks)),
+            ("Not included", Some(ColumnTopic::Lacks)),
+            ("Exclusions", Some(ColumnTopic::Lacks)),
+            ("Gaps", Some(ColumnTopic::Lacks)),
+            ("Unsupported", Some(ColumnTopic::Lacks)),
+            ("Omitted", Some(ColumnTopic::Lacks)),
             ("Not included in base price", None),
             ("Missing info", None),
-            ("Gap coverage", Some(About::Offers)),
-            ("Staff in TX", Some(About::People)),
-            ("Texas office", Some(About::People)),
-            ("Agents licensed in Texas", Some(About::People)),
-            ("Bilingual staff", Some(About::People)),
+            ("Gap coverage", Some(ColumnTopic::Offers)),
+            ("Staff in TX", Some(ColumnTopic::People)),
+            ("Texas office", Some(ColumnTopic::People)),
+            ("Agents licensed in Texas", Some(ColumnTopic::People)),
+            ("Bilingual staff", Some(ColumnTopic::People)),
         ] {
-            assert_eq!(About::of(name), expected, "{name}");
+            assert_eq!(ColumnTopic::of(name), expected, "{name}");
         }
     }
 

@@ -112,7 +112,7 @@ fn is_whole(words: &[&str], whole: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::About;
+    use super::super::names::ColumnTopic;
 
     #[test]
     fn addresses_people_and_stages_of_a_crm_are_no_offers() {
@@ -165,7 +165,7 @@ mod tests {
             "Attorney name",
             "First name",
         ] {
-            assert_eq!(About::of(name), None, "{name}");
+            assert_eq!(ColumnTopic::of(name), None, "{name}");
         }
         for name in [
             "Lead channels",
@@ -193,7 +193,7 @@ mod tests {
             "Home visits",
             "Legal research",
         ] {
-            assert_eq!(About::of(name), Some(About::Offers), "{name}");
+            assert_eq!(ColumnTopic::of(name), Some(ColumnTopic::Offers), "{name}");
         }
     }
 }

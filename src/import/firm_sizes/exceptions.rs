@@ -19,14 +19,14 @@ const ADDS: [&str; 6] = [
 ];
 
 /// A text that speaks of all firms and leaves some out.
-pub struct AllBut<'t> {
+pub struct AllExcept<'t> {
     pub before: &'t [Token],
     /// What is left out, up to the end of the clause.
     pub left_out: &'t [Token],
     pub after: &'t [Token],
 }
 
-impl<'t> AllBut<'t> {
+impl<'t> AllExcept<'t> {
     /// What a text leaves out of all firms; `None` where it does not say so: "not for anyone but solos", "any size, but
     /// best for solos".
     pub fn of(tokens: &'t [Token]) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! The names by which bookings are recognized, which have the marks behind them, and what a file was when it was read by
 //! these names.
 
-use super::positions::{Positions, pass_over_ambiguous_names, positions};
+use super::positions::{ColumnPositions, pass_over_ambiguous_names, positions};
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_names::{LATER_NAMES, own_column_names};
@@ -13,7 +13,7 @@ pub struct OwnNames {
     /// The same with the names that someone gave.
     given: Vec<String>,
     /// Where the columns of a booking are by these.
-    positions: Positions,
+    positions: ColumnPositions,
 }
 
 impl OwnNames {

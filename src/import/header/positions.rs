@@ -7,10 +7,10 @@ use crate::import::column_lookup::{
 };
 use crate::import::column_names::{LATER_NAMES, MARKS};
 use crate::import::column_spec::{Column, ColumnSpec};
-use crate::import::suggest::closest_name;
+use crate::import::fuzzy_match::closest_name;
 
 /// The position of each known column; `None` for one that the file lacks.
-pub type Positions = [Option<usize>; Column::COUNT];
+pub type ColumnPositions = [Option<usize>; Column::COUNT];
 
 /// A list of vendors has so many columns that only such lists have.
 pub(super) const VENDOR_COLUMNS_MIN: usize = 2;
@@ -58,7 +58,11 @@ const OF_BOOKED_DEMOS: [&str; 4] = ["attended", "demotime", "meetingtime", "nosh
 
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
-pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
+pub fn looks_like_vendors(
+    bookings: &ColumnPositions,
+    vendors: &ColumnPositions,
+    names: &[String],
+) -> bool {
     // What earlier versions took for a list of vendors stays one.
     let is_early = |at: &usize| !LATER_NAMES.contains(&names[*at].as_str());
     let bookings = &bookings.map(|position| position.filter(is_early));
@@ -83,7 +87,11 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
 
 /// Whether a list says of each vendor where to book a demo, and nothing of those who booked one: then even our own name for
 /// the time of a booking is that of the day on which a vendor was added.
-pub fn has_links_to_book(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
+pub fn has_links_to_book(
+    bookings: &ColumnPositions,
+    vendors: &ColumnPositions,
+    names: &[String],
+) -> bool {
     let is_there = |column: Column| vendors[column as usize].is_some();
     let is_plain_name = vendors[Column::Name as usize].is_some_and(|at| names[at] == "name");
     let of_demos = [Column::Client, Column::Email, Column::Company].into_iter();
@@ -114,7 +122,7 @@ fn is_of_booked_demo(name: &str) -> bool {
 }
 
 /// How many of the file's columns only files of this kind have.
-fn count_identifying(kind: ImportKind, positions: &Positions) -> usize {
+fn count_identifying(kind: ImportKind, positions: &ColumnPositions) -> usize {
     let specs = columns(kind).iter().filter(|spec| spec.identifies_kind);
     specs
         .filter(|spec| positions[spec.column as usize].is_some())
@@ -127,7 +135,7 @@ pub fn required(kind: ImportKind) -> impl Iterator<Item = &'static ColumnSpec> {
     specs.filter(|spec| spec.is_required())
 }
 
-pub fn positions(kind: ImportKind, names: &[String]) -> Positions {
+pub fn positions(kind: ImportKind, names: &[String]) -> ColumnPositions {
     let mut positions = [None; Column::COUNT];
     for spec in columns(kind) {
         let position = |header| names.iter().position(|name| name == header);
@@ -138,7 +146,7 @@ pub fn positions(kind: ImportKind, names: &[String]) -> Positions {
 
 pub fn in_exports(
     kind: ImportKind,
-    positions: &Positions,
+    positions: &ColumnPositions,
     names: &[String],
     choices: &ColumnChoices,
 ) -> [bool; Column::COUNT] {
@@ -155,7 +163,7 @@ pub fn in_exports(
 /// The missing column that an unknown name comes nearest to.
 pub fn closest_missing(
     kind: ImportKind,
-    positions: &Positions,
+    positions: &ColumnPositions,
     written: &str,
 ) -> Option<&'static str> {
     let is_missing = |column: Column| positions[column as usize].is_none();
@@ -172,7 +180,7 @@ pub fn closest_missing(
     )
 }
 
-pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option<String> {
+pub fn category_of_all(positions: &ColumnPositions, choices: &ColumnChoices) -> Option<String> {
     let is_missing = positions[Column::Category as usize].is_none();
     let category = choices.category().filter(|_| is_missing);
     category.map(str::to_owned)
@@ -181,7 +189,7 @@ pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option
 /// Where a booking may say that it was canceled.
 pub fn cancellations(
     kind: ImportKind,
-    positions: &Positions,
+    positions: &ColumnPositions,
     names: &[String],
     original_names: &[String],
 ) -> Vec<usize> {
@@ -200,14 +208,14 @@ pub fn cancellations(
         .collect()
 }
 
-pub fn has_titles(positions: &Positions, names: &[String], choices: &ColumnChoices) -> bool {
+pub fn has_titles(positions: &ColumnPositions, names: &[String], choices: &ColumnChoices) -> bool {
     let client = positions[Column::Client as usize];
     let is_title = |at: usize| TITLES.contains(&names[at].as_str());
     client.is_some_and(is_title) || choices.is_named(Column::Client.name(ImportKind::Bookings))
 }
 
 /// In a list of contacts the name is a person's, and the vendor is the company.
-pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
+pub fn pass_over_a_persons_name(vendors: &mut ColumnPositions, names: &[String]) {
     let name = &mut vendors[Column::Name as usize];
     let is_plain = name.is_some_and(|at| names[at] == "name");
     if !is_plain || !names.iter().any(|name| of_people(name)) {
@@ -225,7 +233,11 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
 
 /// A column called "Date" or "Software" says when a demo was, and of what, only where another column is of the firm and
 /// none has a vendor's site.
-pub fn pass_over_ambiguous_names(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
+pub fn pass_over_ambiguous_names(
+    bookings: &mut ColumnPositions,
+    vendors: &ColumnPositions,
+    names: &[String],
+) {
     let has_site = vendors[Column::WebsiteUrl as usize].is_some();
     if !has_site && names.iter().any(|name| of_firms(name)) {
         return;
@@ -237,17 +249,22 @@ pub fn pass_over_ambiguous_names(bookings: &mut Positions, vendors: &Positions, 
 }
 
 /// What a vendors file lacks of a log of demos.
-pub struct AsLog {
+pub struct MissingForBookings {
     /// Whether it may be one by its names: there are a date and a vendor, whichever of them [`pass_over_ambiguous_names`] left,
     /// and nothing says that the vendors are those of a list.
     pub may_be: bool,
     pub lacks: &'static str,
 }
 
-impl AsLog {
-    pub fn of(as_named: &Positions, bookings: &Positions, vendors: &Positions) -> Self {
-        let has = |positions: &Positions, column: Column| positions[column as usize].is_some();
-        let has_client = |positions: &Positions| {
+impl MissingForBookings {
+    pub fn of(
+        as_named: &ColumnPositions,
+        bookings: &ColumnPositions,
+        vendors: &ColumnPositions,
+    ) -> Self {
+        let has =
+            |positions: &ColumnPositions, column: Column| positions[column as usize].is_some();
+        let has_client = |positions: &ColumnPositions| {
             has(positions, Column::Client) || has(positions, Column::Category)
         };
         let has_site = has(vendors, Column::WebsiteUrl);

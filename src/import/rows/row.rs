@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::import::cell;
 use crate::import::column_spec::Column;
 use crate::import::header::Header;
-use crate::import::question_mark::is_without_value;
+use crate::import::missing_value::is_without_value;
 
 /// The cells of one row as the file has them; none where the row was too large to keep.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ impl<'b> Row<'b> {
     }
 
     /// The cell of a column as the file has it; empty where the file lacks the column or the cell
-    /// [says that it has no value](cell::says_no_value).
+    /// [says that it has no value](cell::is_missing_value).
     pub fn cell(&self, column: Column) -> &'b str {
         if self.without_value & bit(column) != 0 {
             return "";
@@ -98,7 +98,11 @@ impl<'b> Row<'b> {
     /// The cell at a position; empty where it says that it has no value.
     pub fn value_at(&self, position: usize) -> &'b str {
         let cell = self.cell_at(position);
-        if cell::says_no_value(cell) { "" } else { cell }
+        if cell::is_missing_value(cell) {
+            ""
+        } else {
+            cell
+        }
     }
 
     fn line(&self, cell: &'b str) -> Cow<'b, str> {

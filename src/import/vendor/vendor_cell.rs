@@ -12,7 +12,7 @@ use crate::import::export_list::{
 };
 use crate::import::html_text;
 use crate::import::link::{link_in_words, logo_url};
-use crate::import::question_mark::says_nothing;
+use crate::import::missing_value::says_nothing;
 use crate::import::rows::Row;
 
 /// A cell as plain text, and how its file writes it.

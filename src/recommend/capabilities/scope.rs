@@ -1,8 +1,8 @@
 //! Which words of a text its denials, hedges, questions and quotations reach.
 
+mod active_cues;
 mod limits;
 mod objects;
-mod standing;
 mod times;
 
 use std::ops::Range;
@@ -17,9 +17,9 @@ use super::questions_and_quotations::questions_and_quotations;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
 use super::research_notes::research_notes;
 
+use self::active_cues::active_cues;
 use self::limits::{Limit, limit, within};
 use self::objects::{Object, object};
-use self::standing::standing;
 use self::times::at_times;
 
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
@@ -93,7 +93,7 @@ impl Scopes {
     /// cue inside a longer one does not count.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize], places: &[usize]) -> Self {
         let contrasts = contrasts(text);
-        let kept = standing(text, cues, &contrasts);
+        let kept = active_cues(text, cues, &contrasts);
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
         let unclaimed = unclaimed_parts(text, &contrasts);

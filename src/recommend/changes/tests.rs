@@ -81,7 +81,7 @@ impl Day {
     }
 
     fn against(&self, answers: &[Answer], vendors: &[RecommendedVendor]) -> Changes {
-        let kept = KeptResult {
+        let kept = StoredResult {
             asked: &[],
             answers,
             vendors,

@@ -9,19 +9,19 @@ use rkyv::{Archive, Deserialize, Serialize};
 
 use super::{BookedEvidence, CountingRules};
 use crate::domain::ids::CategoryId;
-use crate::recommend::booked_days::{DayCounts, EdgeFirms};
+use crate::recommend::booked_days::{DayCounts, WindowEdgeFirms};
+use crate::recommend::booking_totals::BookingTotals;
 use crate::recommend::cohort_weights::{Day, Window};
 use crate::recommend::counting_rules::NO_CATEGORY;
-use crate::recommend::demo_rows::DemoRows;
-use crate::recommend::demo_sums::DemoSums;
+use crate::recommend::firm_bookings::FirmBookings;
 use crate::snapshot::SnapshotWriter;
 
 /// All of the evidence but its rows.
 #[derive(Archive, Serialize, Deserialize)]
 struct EvidenceTotals {
-    sums: Arc<DemoSums>,
+    sums: Arc<BookingTotals>,
     days: Arc<DayCounts>,
-    edges: Arc<EdgeFirms>,
+    edges: Arc<WindowEdgeFirms>,
     window: Window,
     today: Day,
     /// By vendor number.
@@ -31,7 +31,7 @@ struct EvidenceTotals {
 }
 
 impl BookedEvidence {
-    /// Writes the totals of the rows; the [rows](DemoRows::write) are other parts.
+    /// Writes the totals of the rows; the [rows](FirmBookings::write) are other parts.
     pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
         let categories = self.rules.categories.iter();
         let mut categories: Vec<(String, u32)> = categories
@@ -52,7 +52,7 @@ impl BookedEvidence {
     }
 
     /// The evidence of these rows, by what was written; `None` where that does not fit them.
-    pub fn of_part(part: &AlignedVec, rows: Arc<DemoRows>) -> Option<Self> {
+    pub fn of_part(part: &AlignedVec, rows: Arc<FirmBookings>) -> Option<Self> {
         let totals = rkyv::from_bytes::<EvidenceTotals, RkyvError>(part).ok()?;
         let vendors = rows.vendors().clone();
         let is_valid = totals.fits(vendors.ids().len());

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::super::counting_rules::category;
 use super::*;
 use crate::domain::firm::FirmSize;
-use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
+use crate::recommend::firm_bookings::{Demo, FirmBookingsBuilder, FirmBookingsChange};
 use crate::snapshot::{SnapshotReader, SnapshotWriter};
 use crate::testing::cases;
 
@@ -83,8 +83,8 @@ fn demo(&(firm, size, vendor, day): &Booked) -> Demo<'static> {
     }
 }
 
-fn rows(bookings: &[Booked]) -> Arc<DemoRows> {
-    let mut builder = DemoRowsBuilder::default();
+fn rows(bookings: &[Booked]) -> Arc<FirmBookings> {
+    let mut builder = FirmBookingsBuilder::default();
     for booking in bookings {
         builder.push(&demo(booking));
     }
@@ -92,7 +92,7 @@ fn rows(bookings: &[Booked]) -> Arc<DemoRows> {
 }
 
 /// What was counted, as its part of a file says it of these rows.
-fn restored(counted: &BookedEvidence, rows: Arc<DemoRows>) -> Option<BookedEvidence> {
+fn restored(counted: &BookedEvidence, rows: Arc<FirmBookings>) -> Option<BookedEvidence> {
     let mut file = Vec::new();
     let mut snapshot = SnapshotWriter::begin(&mut file, *b"sbtests1", 7).unwrap();
     counted.write(&mut snapshot).unwrap();
@@ -114,7 +114,7 @@ impl Instance {
     /// Takes bookings out by their places and others in, as an import or its undoing does.
     fn change(&mut self, removed: &[usize], added: &[Booked]) {
         let before = Arc::clone(self.kept.rows());
-        let mut change = DemoRowsChange::of(&before);
+        let mut change = FirmBookingsChange::of(&before);
         for place in removed {
             change.remove(&demo(&self.bookings[*place]));
         }
@@ -130,7 +130,7 @@ impl Instance {
         self.publish(rows, Some(&firms));
     }
 
-    fn publish(&mut self, rows: Arc<DemoRows>, firms: Option<&[u64]>) {
+    fn publish(&mut self, rows: Arc<FirmBookings>, firms: Option<&[u64]>) {
         let categories = self.categories;
         let ids = CATEGORIES.map(CategoryId::from);
         let of = |vendor: &VendorId| {
@@ -165,7 +165,7 @@ impl Instance {
                 self.publish(rows(&self.bookings), None);
             }
             Step::Restart(is_counted) => {
-                let rows = Arc::new(DemoRows::of_file(&self.kept.rows().to_file()).unwrap());
+                let rows = Arc::new(FirmBookings::of_file(&self.kept.rows().to_file()).unwrap());
                 if is_counted {
                     self.kept = restored(&self.kept, Arc::clone(&rows)).unwrap();
                     self.publish(rows, Some(&[]));
@@ -352,7 +352,7 @@ proptest! {
             instance.check()?;
         }
         let rules = &instance.kept.rules;
-        let at_once = DemoSums::of(instance.kept.rows(), rules);
+        let at_once = BookingTotals::of(instance.kept.rows(), rules);
         let kept = &instance.kept.sums;
         let (kept, at_once) = [kept, &at_once].map(|sums| (&sums.cohort_weights, &sums.days, &sums.firms)).into();
         prop_assert_eq!(kept, at_once, "to the last bit");

@@ -5,8 +5,8 @@ use crate::domain::tests::{
 };
 use crate::recommend::cohort_weights::FRACTION;
 use crate::recommend::demo_questions::STANDARD;
-use crate::recommend::demo_rows::{DemoRow, PARTS};
 use crate::recommend::evidence::FEW;
+use crate::recommend::firm_bookings::{FirmBookingRow, PARTS};
 use crate::recommend::needs::RELAXATION_ORDER;
 use crate::recommend::weights::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
 
@@ -16,7 +16,7 @@ fn docs_state_the_numbers_of_the_ranking() {
     let standard = in_words(STANDARD);
     let enough = part_in_words(NEEDS_PER_MATCH);
     let many = part_in_words(FEW);
-    let (bytes, parts) = (DemoRow::BYTES, count(PARTS));
+    let (bytes, parts) = (FirmBookingRow::BYTES, count(PARTS));
     assert_says(
         RECOMMENDATIONS,
         &[
@@ -31,7 +31,7 @@ fn docs_state_the_numbers_of_the_ranking() {
         ],
     );
     // One number of a row stands for a size that is not known.
-    let sizes = in_words((1_u32 << DemoRow::SIZE_BITS) - 1);
+    let sizes = in_words((1_u32 << FirmBookingRow::SIZE_BITS) - 1);
     let room = format!("{sizes} sizes are the most that the rows of the evidence can hold");
     assert_says(DEVELOPMENT, &[room]);
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::domain::import::{
-    ImportId, Importer, NamedCategory, NamedColumn, NamedColumns, PastImport, ReadCapabilities,
-    SampleRemoved, UndoneBy,
+    ExtractedCapabilities, ImportId, Importer, NamedCategory, NamedColumn, NamedColumns,
+    PastImport, SampleRemoved, UndoneBy,
 };
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
@@ -156,7 +156,7 @@ record! {
 }
 
 record! {
-    ReadCapabilitiesV1 of ReadCapabilities {
+    ReadCapabilitiesV1 of ExtractedCapabilities {
         read: u64,
         vendors: u64,
         silent: u64,

@@ -34,7 +34,7 @@ const questions: Schema<"QueueQuestion">[] = [
   },
 ];
 
-function claim(tag: string, own: Schema<"OwnWord">): Schema<"NeedClaim"> {
+function claim(tag: string, own: Schema<"VendorStatement">): Schema<"NeedClaim"> {
   return { tag, own, state: own.state };
 }
 

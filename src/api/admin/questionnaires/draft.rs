@@ -17,7 +17,7 @@ pub struct QuestionnaireDraft {
     questions: Vec<EditedQuestion>,
     /// New capabilities and changed ones.
     #[serde(default)]
-    words: Vec<CapabilityWord>,
+    words: Vec<EditedCapability>,
 }
 
 /// A question with everything that decides about it.
@@ -74,7 +74,7 @@ pub struct EditedOption {
 /// A capability that an administrator adds to the vocabulary.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CapabilityWord {
+pub struct EditedCapability {
     /// Names it in options; made from the label where it is null.
     #[serde(default)]
     #[schema(required)]
@@ -153,7 +153,7 @@ impl From<Question> for EditedQuestion {
     }
 }
 
-impl From<CustomCapability> for CapabilityWord {
+impl From<CustomCapability> for EditedCapability {
     fn from(capability: CustomCapability) -> Self {
         Self {
             slug: Some(capability.slug),

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draft::{CapabilityWord, EditedQuestion};
+use super::draft::{EditedCapability, EditedQuestion};
 use crate::app::questionnaires as work;
 use crate::domain::ids::CategoryId;
 use crate::domain::questionnaire_edit::QuestionnaireStatus;
@@ -58,7 +58,7 @@ pub struct AdminQuestionnaire {
     /// Those of the draft, else those that firms are asked.
     questions: Vec<EditedQuestion>,
     /// Capabilities that the draft adds or changes.
-    words: Vec<CapabilityWord>,
+    words: Vec<EditedCapability>,
     /// What firms are asked now.
     in_force: Vec<EditedQuestion>,
     /// By question and option, how many active vendors offer what the option asks for.

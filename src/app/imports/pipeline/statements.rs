@@ -15,7 +15,7 @@ use crate::app::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
 use crate::domain::ids::CategoryId;
 use crate::domain::number_format::group_thousands;
-use crate::import::extra_columns::{About, ExtraColumn, NO, YES};
+use crate::import::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
 use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
@@ -50,7 +50,7 @@ impl AskedColumn {
     /// The tool that the name of the column asks about, and whether the vendor connects to it.
     fn connection(&self, row: &Row<'_>) -> Option<(String, bool)> {
         let tool = self.tool.as_ref()?;
-        if self.column.about == About::Lacks {
+        if self.column.about == ColumnTopic::Lacks {
             return None;
         }
         let connects = connects(&self.column.value(row)?)?;
@@ -75,11 +75,11 @@ impl AskedColumn {
         let Some(value) = column.value(row) else {
             return Vec::new();
         };
-        let statements = if column.about == About::Lacks {
+        let statements = if column.about == ColumnTopic::Lacks {
             category.denials(&column.name, &value, &column.entries(row))
         } else {
             let mut said = category.statements(&column.name, &value);
-            if column.about == About::People {
+            if column.about == ColumnTopic::People {
                 said.retain(|(statement, _)| !category.names_place(statement));
             }
             said.retain(|(statement, _)| {
@@ -89,7 +89,10 @@ impl AskedColumn {
         };
         if !statements.is_empty() {
             self.field.get_or_insert(Column::ShortHighlights);
-        } else if column.about != About::Lacks && value != NO && category.asks_in(&column.name) {
+        } else if column.about != ColumnTopic::Lacks
+            && value != NO
+            && category.asks_in(&column.name)
+        {
             self.silent.add_cell(&value);
         }
         statements

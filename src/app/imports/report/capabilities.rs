@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use crate::app::catalog::Catalog;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::VendorId;
-use crate::domain::import::ReadCapabilities;
+use crate::domain::import::ExtractedCapabilities;
 use crate::recommend::Claim;
 
 /// Counts what these vendors say in words and tags; sizes, areas, places and prices do not count, since every list has
 /// them.
-pub fn read_capabilities(catalog: &Catalog, vendors: &HashSet<VendorId>) -> ReadCapabilities {
-    let mut counts = ReadCapabilities::default();
+pub fn read_capabilities(catalog: &Catalog, vendors: &HashSet<VendorId>) -> ExtractedCapabilities {
+    let mut counts = ExtractedCapabilities::default();
     let vendors = vendors.iter();
     for vendor in vendors.filter_map(|id| catalog.vendor(id.as_str())) {
         let facts = catalog.facts(vendor);

@@ -13,7 +13,7 @@ use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::vendor::Category;
-use crate::import::{closest_words, quoted, same_words};
+use crate::import::{closest_words, find_by_words, quoted};
 
 /// A category that a file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
 /// without it.
@@ -52,7 +52,7 @@ pub fn own_categories<'c>(
             let others = known.iter().filter(|(other, _)| **other != id);
             others.map(|(_, name)| (*name, *name))
         };
-        let nearest = same_words(name, others())
+        let nearest = find_by_words(name, others())
             .or_else(|| category_of_trade(name))
             .or_else(|| closest_words(name, others()))
             .or_else(|| {

@@ -12,7 +12,7 @@ use crate::app::imports::report::clients::Clients;
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
 use crate::domain::text::words_in;
-use crate::import::{closest_words, may_be_one, one_letter_apart, quoted};
+use crate::import::{closest_words, find_by_typo, may_be_same_company, quoted};
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
 pub(super) const COMPARED_MAX: usize = 20_000;
@@ -109,10 +109,10 @@ fn nearest(
         return Some(vendor);
     }
     let names = || directory.vendors().map(|vendor| vendor.name.as_str());
-    let alike = names().filter(|name| may_be_one(spelling, name, &is_common));
+    let alike = names().filter(|name| may_be_same_company(spelling, name, &is_common));
     let nearest = closest_words(spelling, alike.map(|name| (name, name)));
     let keys = names().map(|name| (name, name_key(name).into()));
-    let nearest = nearest.or_else(|| one_letter_apart(key, keys));
+    let nearest = nearest.or_else(|| find_by_typo(key, keys));
     nearest.map(str::to_owned)
 }
 

@@ -98,7 +98,7 @@ pub fn reported(events: &[Event]) -> ReportedEvidence {
 }
 
 pub fn booked(events: &[Event]) -> BookedEvidence {
-    let mut rows = DemoRowsBuilder::default();
+    let mut rows = FirmBookingsBuilder::default();
     let demos = events.iter().filter_map(Event::demo);
     demos.for_each(|demo| rows.push(&demo));
     let category = intake();

@@ -8,7 +8,7 @@ import { AdminTabs } from "./admin-tabs";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
-import { useFocusKept } from "./use-focus-kept";
+import { useFocusFallback } from "./use-focus-fallback";
 
 interface ShellProps {
   me: Schema<"Me">;
@@ -19,7 +19,7 @@ interface ShellProps {
 export function Shell({ me, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  useFocusKept();
+  useFocusFallback();
   return (
     <>
       <a className={styles.skipLink} href="#main">

@@ -9,7 +9,7 @@ import {
   LIMITS,
   SENTENCES,
 } from "../../api/facts";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import type { Option } from "../../ui/select";
 import { columnLabel } from "./field-labels";
 import {
@@ -257,7 +257,7 @@ function missing(
 ): Missing | null {
   if (kind === "bookings") {
     const has = fields.includes("Client") || fields.includes("Client Category");
-    const problem = filled(SENTENCES.columnsMissing, { columns: SENTENCES.clientMissing });
+    const problem = interpolate(SENTENCES.columnsMissing, { columns: SENTENCES.clientMissing });
     return has ? null : { problem, allowMissing: null };
   }
   const absent = COLUMNS.vendors.filter(
@@ -268,9 +268,9 @@ function missing(
   const either = names.length === VENDOR_REQUIRED.length ? SENTENCES.timeAndClientMissing : null;
   const bookings = forBookings ?? either;
   const vendors = names.join(", ");
-  const columns = bookings ? filled(SENTENCES.columnsMissingOr, { vendors, bookings }) : vendors;
+  const columns = bookings ? interpolate(SENTENCES.columnsMissingOr, { vendors, bookings }) : vendors;
   return {
-    problem: filled(SENTENCES.columnsMissing, { columns }),
+    problem: interpolate(SENTENCES.columnsMissing, { columns }),
     allowMissing: absent.every(({ mayBeMissing }) => mayBeMissing) ? names.join(",") : null,
   };
 }
@@ -282,5 +282,5 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
   );
   if (!twice) return null;
   const column = twice.header.slice(0, LIMITS.importQuotedMaxChars);
-  return filled(SENTENCES.columnTwice, { column });
+  return interpolate(SENTENCES.columnTwice, { column });
 }

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { SENTENCES } from "../../api/facts";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
@@ -47,7 +47,7 @@ export function ErrorList({ report }: ErrorListProps) {
           ))}
           {moreErrors > 0 && (
             <li className={styles.remainder}>
-              {filled(SENTENCES.andMore, { count: formatCount(moreErrors) })}
+              {interpolate(SENTENCES.andMore, { count: formatCount(moreErrors) })}
             </li>
           )}
         </ol>

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon";
 import { countsText, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
 import styles from "./import-history.module.css";
-import { ReadCapabilities } from "./read-capabilities";
+import { ExtractedCapabilities } from "./read-capabilities";
 
 interface HistoryItemProps {
   pastImport: PastImport;
@@ -45,7 +45,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         </p>
         {!isUndone && pastImport.capabilities && (
           <p>
-            <ReadCapabilities of={pastImport.capabilities} />
+            <ExtractedCapabilities of={pastImport.capabilities} />
           </p>
         )}
         {isUndone && <p>{undoneByText(pastImport)}</p>}

@@ -1,5 +1,5 @@
 import { IMPORT_DELIMITERS, LIMITS, SENTENCES } from "../../api/facts";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import {
   type ColumnChoices,
   countKnownHeaders,
@@ -83,7 +83,7 @@ function unclosedQuote(text: string, rest: string, at: number | null): string | 
   if (at === null) return null;
   const before = text.slice(0, text.length - rest.length + at);
   const line = before.split(/\r\n|\r|\n/).length;
-  return filled(SENTENCES.unclosedQuote, { line: String(line) });
+  return interpolate(SENTENCES.unclosedQuote, { line: String(line) });
 }
 
 /** The delimiter that makes the most known columns of the header, then the most columns. */

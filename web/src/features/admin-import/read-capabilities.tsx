@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import text from "../../styles/text.module.css";
 
 /** What was read of the vendors of an import, with the way to those that say nothing yet. */
-export function ReadCapabilities({ of }: { of: Schema<"ReadCapabilities"> }) {
+export function ExtractedCapabilities({ of }: { of: Schema<"ExtractedCapabilities"> }) {
   return (
     <>
       {of.sentence}{" "}

@@ -15,7 +15,7 @@ import { Counts } from "./counts";
 import { ErrorList } from "./error-list";
 import { resultText } from "./format";
 import type { ImportResult } from "./import-model";
-import { ReadCapabilities } from "./read-capabilities";
+import { ExtractedCapabilities } from "./read-capabilities";
 import { ReportNotes } from "./report-notes";
 import styles from "./result-panel.module.css";
 import type { UndoModel } from "./undo-model";
@@ -60,7 +60,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
             <p className={styles.read}>
               <Icon of={Check} />
               <span>
-                <ReadCapabilities of={capabilities} /> ·{" "}
+                <ExtractedCapabilities of={capabilities} /> ·{" "}
                 <Link className={text.link} href={paths.matches}>
                   Get recommendations
                 </Link>

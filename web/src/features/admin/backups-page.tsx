@@ -4,7 +4,7 @@ import type { ApiPath, Schema } from "../../api/client";
 import { BACKUP_REASON_LABELS, LIMITS } from "../../api/facts";
 import { adminBackupsQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import { formatBytes, formatMoment, numberWord } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { formatRelativeTime } from "../../lib/relative-time";
@@ -177,7 +177,7 @@ function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
                   size="sm"
                   icon={Download}
                   download
-                  href={filled(DOWNLOAD_PATH, { name })}
+                  href={interpolate(DOWNLOAD_PATH, { name })}
                   aria-label={`Download the backup of ${formatMoment(madeAt)}`}
                 >
                   Download

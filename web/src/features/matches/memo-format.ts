@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS, SENTENCES, US_STATE_LABELS } from "../../api/facts";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import { formatQuantity, formatTenths } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "./eligibility-format";
@@ -69,7 +69,7 @@ export function memoRunnersUp(vendors: readonly Vendor[], from: number): string 
   const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
   const explained = others.flatMap(({ name, rankReason: why }) => (why ? [`${name} ${why}.`] : []));
   const gone = vendors.slice(from).filter(({ isOffered }) => !isOffered);
-  const lost = gone.map(({ name }) => `${filled(SENTENCES.notOffered, { name: isolated(name) })}.`);
+  const lost = gone.map(({ name }) => `${interpolate(SENTENCES.notOffered, { name: isolated(name) })}.`);
   return [...(names.length > 0 ? [below] : []), ...explained, ...lost].join(" ");
 }
 

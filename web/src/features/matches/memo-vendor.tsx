@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import { formatTenths } from "../../lib/format";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
@@ -18,7 +18,7 @@ interface MemoVendorProps {
 export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   const { name, rank, rankReason, score, priceBracket, badge, inUse, isOffered, unmet } = vendor;
   const rows = [
-    ["Status", !isOffered && `${filled(SENTENCES.notOffered, { name: "It" })}.`],
+    ["Status", !isOffered && `${interpolate(SENTENCES.notOffered, { name: "It" })}.`],
     ["Gaps", unmet],
     ["Fit", memoEligibility(vendor)],
     ["Place", rankReason && `It ${rankReason}.`],

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
-import { filled } from "../../lib/filled";
+import { interpolate } from "../../lib/interpolate";
 import { CHANGES_TITLE } from "../../shared/changes/change-format";
 import { ChangesDialog } from "../../shared/changes/changes-dialog";
 import { claimWords } from "../../shared/vendor/claim-labels";
@@ -74,7 +74,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           unavailable={
             isOffered || !vendor.bookingUrl
               ? undefined
-              : { tone: "danger", title: filled(SENTENCES.notOffered, { name: vendor.name }) }
+              : { tone: "danger", title: interpolate(SENTENCES.notOffered, { name: vendor.name }) }
           }
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />

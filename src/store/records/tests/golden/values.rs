@@ -10,8 +10,8 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{AuditId, ClickId, UserId};
 use crate::domain::import::{
-    ImportId, ImportKind, Importer, NamedCategory, NamedColumn, NamedColumns, PastImport,
-    ReadCapabilities, SampleRemoved, UndoneBy,
+    ExtractedCapabilities, ImportId, ImportKind, Importer, NamedCategory, NamedColumn,
+    NamedColumns, PastImport, SampleRemoved, UndoneBy,
 };
 use crate::domain::place::UsState;
 use crate::domain::tech_stack::StackAnswer;
@@ -185,7 +185,7 @@ pub fn past_import() -> PastImport {
             name: "Phones".to_owned(),
             category: "Intake".to_owned(),
         }],
-        capabilities: Some(ReadCapabilities {
+        capabilities: Some(ExtractedCapabilities {
             read: 143,
             vendors: 56,
             silent: 6,

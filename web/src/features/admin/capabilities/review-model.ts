@@ -17,7 +17,7 @@ export interface Row {
   /** The question that asks for it; null among the suggestions. */
   question: string | null;
   /** What the vendor's own words and columns say, whatever was decided. */
-  own: Schema<"OwnWord"> | null;
+  own: Schema<"VendorStatement"> | null;
   /** Words that come near it without saying it. */
   near: Pick<Schema<"Capability">, "field" | "quote"> | null;
 }
@@ -184,7 +184,7 @@ function rowsOf(vendor: QueuedVendor, questions: readonly QueueQuestion[]): Row[
   return [...suggested, ...asked.filter(({ tag }) => !tags.has(tag))];
 }
 
-function ownAnswer(own: Schema<"OwnWord"> | null): Answer {
+function ownAnswer(own: Schema<"VendorStatement"> | null): Answer {
   if (own === null) return null;
   return own.state === "denied" ? "no" : "yes";
 }

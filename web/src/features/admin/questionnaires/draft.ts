@@ -22,7 +22,7 @@ export interface QuestionDraft {
   options: readonly OptionDraft[];
 }
 
-export interface WordDraft {
+export interface CapabilityDraft {
   key: string;
   slug: string;
   label: string;
@@ -34,7 +34,7 @@ export interface WordDraft {
 /** Everything of a questionnaire that can be edited. */
 export interface DraftValues {
   questions: readonly QuestionDraft[];
-  words: readonly WordDraft[];
+  words: readonly CapabilityDraft[];
 }
 
 let keys = 0;
@@ -107,7 +107,7 @@ export function newOption(): OptionDraft {
   return { key: newKey(), label: "", hint: "", capabilities: [], neutral: false };
 }
 
-export function newWord(label: string, slug: string): WordDraft {
+export function newCapability(label: string, slug: string): CapabilityDraft {
   return { key: newKey(), slug, label, description: "", phrases: label };
 }
 

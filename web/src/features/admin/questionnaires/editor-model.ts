@@ -10,13 +10,13 @@ import { createMutation } from "../../../lib/mutation";
 import { toast } from "../../../ui/toast";
 import {
   type DraftValues,
-  newWord,
+  newCapability,
   type OptionDraft,
   type QuestionDraft,
   slugOf,
   toBody,
   toValues,
-  type WordDraft,
+  type CapabilityDraft,
 } from "./draft";
 
 export type EditorModel = ReturnType<typeof createEditor>;
@@ -132,7 +132,7 @@ export function createEditor(
       const field = Object.keys(change)[0];
       setQuestions(questions, `questions.${at}.options.${place}.${field}`);
     },
-    changeWord(at: number, change: Partial<WordDraft>) {
+    changeWord(at: number, change: Partial<CapabilityDraft>) {
       const words = form.values.value.words.map((word, place) =>
         place === at ? { ...word, ...change } : word,
       );
@@ -143,13 +143,13 @@ export function createEditor(
       const slug = slugOf(label);
       const { words } = form.values.value;
       if (!words.some((word) => word.slug === slug)) {
-        form.set("words", [...words, newWord(label.trim(), slug)]);
+        form.set("words", [...words, newCapability(label.trim(), slug)]);
       }
       return slug;
     },
     /** Takes a published capability into the draft, to be changed. */
     editWord({ slug, label, description, phrases }: Schema<"KnownCapability">) {
-      const word = { ...newWord(label, slug), description, phrases: (phrases ?? []).join("\n") };
+      const word = { ...newCapability(label, slug), description, phrases: (phrases ?? []).join("\n") };
       form.set("words", [...form.values.value.words, word]);
     },
     removeWord(at: number) {

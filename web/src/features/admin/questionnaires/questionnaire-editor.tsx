@@ -20,7 +20,7 @@ import { QuestionCard } from "./question-card";
 import styles from "./questionnaire-editor.module.css";
 import { useKeptUnsaved, useUnsavedDraft } from "./unsaved-drafts";
 import { useOptionCounts } from "./use-option-counts";
-import { WordList } from "./word-list";
+import { CustomCapabilities } from "./custom-capabilities";
 
 interface QuestionnaireEditorProps {
   opened: OpenedQuestionnaire;
@@ -86,7 +86,7 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
       >
         Add question
       </Button>
-      <WordList model={model} />
+      <CustomCapabilities model={model} />
     </div>
   );
 }

@@ -24,9 +24,9 @@ const ISSUER: &str = "Stackbrief";
 
 /// The secret of one person's app.
 #[derive(Clone)]
-pub struct AppSecret(Zeroizing<[u8; SECRET_BYTES]>);
+pub struct TotpSecret(Zeroizing<[u8; SECRET_BYTES]>);
 
-impl AppSecret {
+impl TotpSecret {
     pub fn random() -> Self {
         Self(Zeroizing::new(rand::random()))
     }
@@ -94,9 +94,9 @@ fn cipher(key: &EncryptionKey) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key))
 }
 
-impl std::fmt::Debug for AppSecret {
+impl std::fmt::Debug for TotpSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("AppSecret(…)")
+        f.write_str("TotpSecret(…)")
     }
 }
 
@@ -108,8 +108,8 @@ mod tests {
     use crate::domain::tests::{PRODUCT, assert_says};
 
     /// The secret of RFC 6238, appendix B.
-    fn of_the_rfc() -> AppSecret {
-        AppSecret(Zeroizing::new(*b"12345678901234567890"))
+    fn of_the_rfc() -> TotpSecret {
+        TotpSecret(Zeroizing::new(*b"12345678901234567890"))
     }
 
     fn at(second: i64) -> Timestamp {
@@ -162,7 +162,7 @@ mod tests {
     fn an_encrypted_secret_opens_with_its_key_for_its_person_only() {
         let [key, other] = [[1; 32], [2; 32]];
         let [ada, eve] = [Uuid::from_u128(1), Uuid::from_u128(2)].map(UserId);
-        let secret = AppSecret::random();
+        let secret = TotpSecret::random();
         let mut encrypted = secret.encrypt(&key, ada);
         assert!(
             !encrypted
@@ -170,14 +170,14 @@ mod tests {
                 .any(|part| secret.0.windows(8).any(|own| own == part))
         );
         assert_eq!(
-            AppSecret::decrypt(&encrypted, &key, ada).unwrap().0,
+            TotpSecret::decrypt(&encrypted, &key, ada).unwrap().0,
             secret.0
         );
-        assert!(AppSecret::decrypt(&encrypted, &other, ada).is_none());
-        assert!(AppSecret::decrypt(&encrypted, &key, eve).is_none());
-        assert!(AppSecret::decrypt(&encrypted[..11], &key, ada).is_none());
+        assert!(TotpSecret::decrypt(&encrypted, &other, ada).is_none());
+        assert!(TotpSecret::decrypt(&encrypted, &key, eve).is_none());
+        assert!(TotpSecret::decrypt(&encrypted[..11], &key, ada).is_none());
         encrypted[20] ^= 1;
-        assert!(AppSecret::decrypt(&encrypted, &key, ada).is_none());
+        assert!(TotpSecret::decrypt(&encrypted, &key, ada).is_none());
         assert_ne!(secret.encrypt(&key, ada), secret.encrypt(&key, ada));
     }
 
@@ -189,7 +189,7 @@ mod tests {
             "otpauth://totp/Stackbrief:ada%2Bx%40park.example\
              ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Stackbrief"
         );
-        assert_eq!(format!("{:?}", of_the_rfc()), "AppSecret(…)");
+        assert_eq!(format!("{:?}", of_the_rfc()), "TotpSecret(…)");
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub fn closest_words<'n, T: Copy>(
 
 /// Whether two names may be one company's: they have a word of its own in common, and not each one that the other lacks.
 /// Words for which `is_common` holds are nobody's own.
-pub fn may_be_one(written: &str, name: &str, is_common: impl Fn(&str) -> bool) -> bool {
+pub fn may_be_same_company(written: &str, name: &str, is_common: impl Fn(&str) -> bool) -> bool {
     let own = |text| {
         let mut own = words(text);
         own.retain(|word| !GENERIC.contains(&word.as_str()) && !is_common(word));
@@ -74,7 +74,7 @@ pub fn may_be_one(written: &str, name: &str, is_common: impl Fn(&str) -> bool) -
 }
 
 /// The first of `names` that has the words of `written`, each with at most a typing error or another ending.
-pub fn same_words<'n, T: Copy>(
+pub fn find_by_words<'n, T: Copy>(
     written: &str,
     mut names: impl Iterator<Item = (T, &'n str)>,
 ) -> Option<T> {
@@ -91,7 +91,7 @@ pub fn same_words<'n, T: Copy>(
 
 /// The one of `keys` that has the letters of `key`, but for one typing error, and the same digits; `None` where several
 /// have. Keys of names have no blanks, so "case harbour" written as one word comes near "Case Harbor".
-pub fn one_letter_apart<'k, T: Copy>(
+pub fn find_by_typo<'k, T: Copy>(
     key: &str,
     keys: impl Iterator<Item = (T, Cow<'k, str>)>,
 ) -> Option<T> {
@@ -274,7 +274,7 @@ mod tests {
             ("MedFetch", "MedFetch Cloud"),
             ("Signing Desks", "The Signing Desk"),
         ] {
-            assert!(may_be_one(written, name, is_common), "{written}");
+            assert!(may_be_same_company(written, name, is_common), "{written}");
         }
         for (written, name) in [
             ("Acme Intake", "Hollowbell Intake"),
@@ -284,7 +284,7 @@ mod tests {
             ("Acme, Inc.", "Beta, Inc."),
             ("", ""),
         ] {
-            assert!(!may_be_one(written, name, is_common), "{written}");
+            assert!(!may_be_same_company(written, name, is_common), "{written}");
         }
     }
 
@@ -299,7 +299,7 @@ mod tests {
             "brookdoct",
             "zedlegal",
         ];
-        let find = |key: &str| one_letter_apart(key, keys.iter().map(|key| (*key, (*key).into())));
+        let find = |key: &str| find_by_typo(key, keys.iter().map(|key| (*key, (*key).into())));
         for (key, name) in [
             ("nightjardsk", "nightjardesk"),
             ("caseharbour", "caseharbor"),

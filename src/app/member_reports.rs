@@ -23,10 +23,10 @@ use crate::recommend::FirmKey;
 use crate::store::{StoreError, clicks, instance, tech_stacks, users};
 
 /// The tech stacks of all members who saved one.
-pub struct MemberStacks {
+pub struct MemberReports {
     core: Arc<Core>,
     key: IdentityKey,
-    known: ArcSwap<KnownStacks>,
+    known: ArcSwap<MemberReportsSnapshot>,
     /// Held while they change, from before the store is read, so that of two changes at once the later one
     /// stays. Readers never wait for it.
     changing: Mutex<()>,
@@ -34,13 +34,13 @@ pub struct MemberStacks {
 
 /// Everyone whose stack counts.
 #[derive(Clone, Default)]
-pub struct KnownStacks {
+pub struct MemberReportsSnapshot {
     members: HashMap<UserId, Arc<Member>>,
     /// The invented firms, while the instance holds sample data.
     sample: Vec<Arc<Member>>,
 }
 
-impl KnownStacks {
+impl MemberReportsSnapshot {
     /// Members who saved a stack, and invented firms: whatever counts firms counts these.
     pub fn firms(&self) -> impl Iterator<Item = &Member> {
         self.members.values().chain(&self.sample).map(Arc::as_ref)
@@ -99,7 +99,7 @@ impl Member {
     }
 }
 
-impl MemberStacks {
+impl MemberReports {
     /// Reads what all people said.
     pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
         let stacks = Self {
@@ -140,14 +140,14 @@ impl MemberStacks {
             let members = members.into_iter();
             let members = members.map(|(id, member)| (id, Arc::new(member)));
             let members = members.collect();
-            Ok::<_, StoreError>(KnownStacks { members, sample })
+            Ok::<_, StoreError>(MemberReportsSnapshot { members, sample })
         })?;
         self.known.store(Arc::new(known));
         Ok(())
     }
 
     /// Runs a closure over all stacks that are known. No I/O.
-    pub fn with<R>(&self, ask: impl FnOnce(&KnownStacks) -> R) -> R {
+    pub fn with<R>(&self, ask: impl FnOnce(&MemberReportsSnapshot) -> R) -> R {
         ask(&self.known.load())
     }
 
@@ -226,7 +226,7 @@ impl MemberStacks {
         if member.is_none() && !known.members.contains_key(&id) {
             return None;
         }
-        let mut known = KnownStacks::clone(&known);
+        let mut known = MemberReportsSnapshot::clone(&known);
         let before = match member {
             Some(member) => known.members.insert(id, Arc::new(member)),
             None => known.members.remove(&id),
@@ -290,7 +290,7 @@ mod tests {
         let clock = Clock::at("2026-03-02T12:00:00Z".parse().unwrap());
         let app = app_over(Store::memory().unwrap(), clock);
         seed(&app).unwrap();
-        let stacks = MemberStacks::load(Arc::clone(app.core())).unwrap();
+        let stacks = MemberReports::load(Arc::clone(app.core())).unwrap();
         let (done, is_done) = mpsc::channel();
         thread::spawn(move || {
             stacks.with(|before| {
@@ -323,7 +323,7 @@ mod tests {
             tech_stacks::change(tx, person.id, vec![uses])
         });
         saved.unwrap();
-        let stacks = MemberStacks::load(Arc::clone(app.core())).unwrap();
+        let stacks = MemberReports::load(Arc::clone(app.core())).unwrap();
         let firms = || stacks.with(|known| known.firms().count());
         assert_eq!(firms(), 1);
         let mut click = [0; 32];

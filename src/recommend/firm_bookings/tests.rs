@@ -25,8 +25,8 @@ fn any_demo() -> impl Strategy<Value = Demo<'static>> {
         })
 }
 
-fn rows(demos: &[Demo<'_>]) -> DemoRows {
-    let mut builder = DemoRowsBuilder::default();
+fn rows(demos: &[Demo<'_>]) -> FirmBookings {
+    let mut builder = FirmBookingsBuilder::default();
     for demo in demos {
         builder.push(demo);
     }
@@ -37,7 +37,7 @@ fn rows(demos: &[Demo<'_>]) -> DemoRows {
 type Content = (u64, Option<String>, i32, usize, Option<UsState>);
 
 /// Everything that rows say, by vendor id.
-fn contents(rows: &DemoRows) -> Vec<Content> {
+fn contents(rows: &FirmBookings) -> Vec<Content> {
     let all = rows.parts.iter().flat_map(|part| part.iter());
     let mut all: Vec<_> = all
         .map(|row| {
@@ -65,7 +65,7 @@ proptest! {
         removed in prop::collection::vec(any::<bool>(), 40),
     ) {
         let first = Arc::new(rows(&demos));
-        let mut change = DemoRowsChange::of(&first);
+        let mut change = FirmBookingsChange::of(&first);
         let (gone, kept): (Vec<_>, Vec<_>) = demos.iter().zip(&removed).partition(|(_, gone)| **gone);
         for (demo, _) in &gone {
             change.remove(demo);
@@ -85,7 +85,7 @@ proptest! {
         more in prop::collection::vec(any_demo(), 0..40),
     ) {
         let first = rows(&demos);
-        let mut builder = DemoRowsBuilder::beside(&first);
+        let mut builder = FirmBookingsBuilder::beside(&first);
         for demo in &more {
             builder.push(demo);
         }
@@ -107,12 +107,12 @@ proptest! {
     ) {
         let all = rows(&demos);
         let bytes = all.to_file();
-        prop_assert_eq!(contents(&DemoRows::of_file(&bytes).unwrap()), contents(&all));
+        prop_assert_eq!(contents(&FirmBookings::of_file(&bytes).unwrap()), contents(&all));
         let mut flipped = bytes.clone();
         let at = bit.index(bytes.len() * 8);
         flipped[at / 8] ^= 1 << (at % 8);
-        prop_assert!(DemoRows::of_file(&flipped).is_err());
-        prop_assert!(DemoRows::of_file(&bytes[..cut.index(bytes.len())]).is_err());
+        prop_assert!(FirmBookings::of_file(&flipped).is_err());
+        prop_assert!(FirmBookings::of_file(&bytes[..cut.index(bytes.len())]).is_err());
     }
 }
 
@@ -133,14 +133,14 @@ fn what_is_not_there_cannot_be_taken_out() {
             ..demo
         },
     ] {
-        let mut change = DemoRowsChange::of(&all);
+        let mut change = FirmBookingsChange::of(&all);
         change.remove(&other);
-        assert_eq!(change.apply().unwrap_err(), NoSuchDemo);
+        assert_eq!(change.apply().unwrap_err(), BookingNotFound);
     }
-    let mut twice = DemoRowsChange::of(&all);
+    let mut twice = FirmBookingsChange::of(&all);
     twice.remove(&demo);
     twice.remove(&demo);
-    assert_eq!(twice.apply().unwrap_err(), NoSuchDemo);
+    assert_eq!(twice.apply().unwrap_err(), BookingNotFound);
 }
 
 #[test]

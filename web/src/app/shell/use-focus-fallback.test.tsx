@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { useFocusKept } from "./use-focus-kept";
+import { useFocusFallback } from "./use-focus-fallback";
 
 beforeEach(() => {
   // The test's document knows no layout: everything in it is seen.
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 function Meetings() {
-  useFocusKept();
+  useFocusFallback();
   const [names, setNames] = useState(["Ada", "Ben", "Cora"]);
   const [page, setPage] = useState(1);
   return (

@@ -17,7 +17,7 @@ use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
 
 pub use self::row::Demo;
-pub(super) use self::row::DemoRow;
+pub(super) use self::row::FirmBookingRow;
 
 /// Rows that are collected in one piece of memory.
 const BUFFER_ROWS: usize = 8_192;
@@ -26,8 +26,8 @@ pub(super) const PARTS: usize = 1024;
 
 /// An immutable list. The next one shares the parts that no change touched.
 #[derive(Clone, Debug)]
-pub struct DemoRows {
-    parts: Vec<Arc<[DemoRow]>>,
+pub struct FirmBookings {
+    parts: Vec<Arc<[FirmBookingRow]>>,
     vendors: VendorNumbers,
     len: usize,
 }
@@ -35,20 +35,20 @@ pub struct DemoRows {
 /// A booking to be taken out was not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a booking to be taken out of the evidence is not in it")]
-pub struct NoSuchDemo;
+pub struct BookingNotFound;
 
 /// Collects rows in any order.
 #[derive(Clone, Debug)]
-pub struct DemoRowsBuilder {
+pub struct FirmBookingsBuilder {
     /// In buffers, each filled before the next, so that none is copied as it grows. Putting rows into parts as they
     /// come made an import of a million take 4 % longer.
-    rows: Vec<Vec<DemoRow>>,
+    rows: Vec<Vec<FirmBookingRow>>,
     /// How many of them each part gets.
     counts: Vec<u32>,
     vendors: VendorNumbers,
 }
 
-impl DemoRows {
+impl FirmBookings {
     /// How many bookings there are.
     pub fn len(&self) -> usize {
         self.len
@@ -85,7 +85,7 @@ impl DemoRows {
     }
 
     /// The rows of a firm, by vendor.
-    pub(super) fn of_firm(&self, firm: u64) -> &[DemoRow] {
+    pub(super) fn of_firm(&self, firm: u64) -> &[FirmBookingRow] {
         let part = &self.parts[part_of_firm(firm)];
         let start = part.partition_point(|row| row.firm() < firm);
         let rest = &part[start..];
@@ -97,7 +97,7 @@ impl DemoRows {
         let rows = self.parts.iter().flat_map(|part| part.iter());
         let meant =
             rows.filter(move |row| row.vendor().is_some_and(|vendor| is_meant(vendor as usize)));
-        meant.map(DemoRow::firm)
+        meant.map(FirmBookingRow::firm)
     }
 
     pub(super) fn vendors(&self) -> &VendorNumbers {
@@ -107,7 +107,7 @@ impl DemoRows {
     /// Runs a closure over ranges of the parts, on several threads where there are many rows.
     pub(super) fn in_parallel<R: Send>(
         &self,
-        work: impl Fn(&[Arc<[DemoRow]>]) -> R + Sync,
+        work: impl Fn(&[Arc<[FirmBookingRow]>]) -> R + Sync,
     ) -> Vec<R> {
         let threads = parallel::threads().min(4);
         let threads = threads.min(1 + self.len / ROWS_PER_THREAD);
@@ -125,15 +125,15 @@ fn share(thread: usize, threads: usize) -> Range<usize> {
 
 /// Bookings to be taken out and others to be taken in.
 #[derive(Debug)]
-pub struct DemoRowsChange {
-    rows: Arc<DemoRows>,
+pub struct FirmBookingsChange {
+    rows: Arc<FirmBookings>,
     vendors: VendorNumbers,
-    gone: Vec<DemoRow>,
-    new: Vec<DemoRow>,
+    gone: Vec<FirmBookingRow>,
+    new: Vec<FirmBookingRow>,
 }
 
-impl DemoRowsChange {
-    pub fn of(rows: &Arc<DemoRows>) -> Self {
+impl FirmBookingsChange {
+    pub fn of(rows: &Arc<FirmBookings>) -> Self {
         Self {
             vendors: rows.vendors.clone(),
             rows: Arc::clone(rows),
@@ -144,23 +144,23 @@ impl DemoRowsChange {
 
     pub fn remove(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
-        self.gone.push(DemoRow::new(demo, vendor));
+        self.gone.push(FirmBookingRow::new(demo, vendor));
     }
 
     pub fn add(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
-        self.new.push(DemoRow::new(demo, vendor));
+        self.new.push(FirmBookingRow::new(demo, vendor));
     }
 
     /// The firms that it changes something about, some more than once.
     pub fn firms(&self) -> Vec<u64> {
         let all = self.gone.iter().chain(&self.new);
-        all.map(DemoRow::firm).collect()
+        all.map(FirmBookingRow::firm).collect()
     }
 
     /// The rows that it leaves. Costs what the parts hold that it touches.
-    pub fn apply(mut self) -> Result<DemoRows, NoSuchDemo> {
-        let mut next = DemoRows::clone(&self.rows);
+    pub fn apply(mut self) -> Result<FirmBookings, BookingNotFound> {
+        let mut next = FirmBookings::clone(&self.rows);
         next.vendors = self.vendors;
         self.gone.sort_unstable();
         self.new.sort_unstable();
@@ -182,13 +182,13 @@ impl DemoRowsChange {
     }
 }
 
-impl Default for DemoRows {
+impl Default for FirmBookings {
     fn default() -> Self {
-        DemoRowsBuilder::default().finish()
+        FirmBookingsBuilder::default().finish()
     }
 }
 
-impl Default for DemoRowsBuilder {
+impl Default for FirmBookingsBuilder {
     fn default() -> Self {
         Self {
             rows: Vec::new(),
@@ -198,10 +198,10 @@ impl Default for DemoRowsBuilder {
     }
 }
 
-impl DemoRowsBuilder {
+impl FirmBookingsBuilder {
     pub fn push(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
-        let row = DemoRow::new(demo, vendor);
+        let row = FirmBookingRow::new(demo, vendor);
         self.counts[part_of(&row)] += 1;
         match self.rows.last_mut() {
             Some(buffer) if buffer.len() < BUFFER_ROWS => buffer.push(row),
@@ -214,7 +214,7 @@ impl DemoRowsBuilder {
     }
 
     /// Collects rows that are to come beside these.
-    pub fn beside(rows: &DemoRows) -> Self {
+    pub fn beside(rows: &FirmBookings) -> Self {
         Self {
             vendors: rows.vendors.clone(),
             ..Self::default()
@@ -222,8 +222,8 @@ impl DemoRowsBuilder {
     }
 
     /// Sorts them.
-    pub fn finish(self) -> DemoRows {
-        let none = DemoRows {
+    pub fn finish(self) -> FirmBookings {
+        let none = FirmBookings {
             parts: vec![Arc::default(); PARTS],
             vendors: VendorNumbers::default(),
             len: 0,
@@ -233,10 +233,10 @@ impl DemoRowsBuilder {
 
     /// Sorts them into the rows [that they come beside](Self::beside), and names each firm of which
     /// something was collected. Costs what the parts hold that they fall into.
-    pub fn finish_beside(self, rows: &DemoRows, mut changes: impl FnMut(u64)) -> DemoRows {
+    pub fn finish_beside(self, rows: &FirmBookings, mut changes: impl FnMut(u64)) -> FirmBookings {
         let counts = self.counts.iter();
         let parts = counts.map(|count| Vec::with_capacity(*count as usize));
-        let mut parts: Vec<Vec<DemoRow>> = parts.collect();
+        let mut parts: Vec<Vec<FirmBookingRow>> = parts.collect();
         for row in self.rows.into_iter().flatten() {
             parts[part_of(&row)].push(row);
         }
@@ -254,12 +254,12 @@ impl DemoRowsBuilder {
             }
             Arc::from(with_new(old, &new))
         });
-        DemoRows::of(parts.collect(), self.vendors)
+        FirmBookings::of(parts.collect(), self.vendors)
     }
 }
 
-impl DemoRows {
-    fn of(parts: Vec<Arc<[DemoRow]>>, vendors: VendorNumbers) -> Self {
+impl FirmBookings {
+    fn of(parts: Vec<Arc<[FirmBookingRow]>>, vendors: VendorNumbers) -> Self {
         Self {
             len: parts.iter().map(|part| part.len()).sum(),
             parts,
@@ -268,7 +268,7 @@ impl DemoRows {
     }
 }
 
-fn part_of(row: &DemoRow) -> usize {
+fn part_of(row: &FirmBookingRow) -> usize {
     part_of_firm(row.firm())
 }
 
@@ -277,26 +277,30 @@ fn part_of_firm(firm: u64) -> usize {
 }
 
 /// Takes the rows of a part off the beginning of sorted rows.
-fn split_off_part<'r>(rows: &mut &'r [DemoRow], part: usize) -> &'r [DemoRow] {
+fn split_off_part<'r>(rows: &mut &'r [FirmBookingRow], part: usize) -> &'r [FirmBookingRow] {
     let (of_part, rest) = rows.split_at(rows.partition_point(|row| part_of(row) <= part));
     *rows = rest;
     of_part
 }
 
 /// Sorted rows without some, each of which takes one away, and with others.
-fn merged(old: &[DemoRow], gone: &[DemoRow], new: &[DemoRow]) -> Result<Vec<DemoRow>, NoSuchDemo> {
+fn merged(
+    old: &[FirmBookingRow],
+    gone: &[FirmBookingRow],
+    new: &[FirmBookingRow],
+) -> Result<Vec<FirmBookingRow>, BookingNotFound> {
     let mut gone = gone.iter().peekable();
     let mut kept = Vec::with_capacity(old.len());
     kept.extend(old.iter().filter(|row| gone.next_if_eq(row).is_none()));
     match gone.next() {
-        Some(_) => Err(NoSuchDemo),
+        Some(_) => Err(BookingNotFound),
         None if new.is_empty() => Ok(kept),
         None => Ok(with_new(&kept, new)),
     }
 }
 
 /// Two sorted lists as one.
-fn with_new(old: &[DemoRow], new: &[DemoRow]) -> Vec<DemoRow> {
+fn with_new(old: &[FirmBookingRow], new: &[FirmBookingRow]) -> Vec<FirmBookingRow> {
     let mut rows = Vec::with_capacity(old.len() + new.len());
     let mut new = new.iter().peekable();
     for row in old {

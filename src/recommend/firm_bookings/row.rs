@@ -6,8 +6,8 @@ use jiff::Timestamp;
 
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::mixing::scattered;
 use crate::domain::place::UsState;
+use crate::domain::splitmix::splitmix64_mix;
 
 use super::super::cohort_weights::Day;
 use super::super::firm_key::FirmKey;
@@ -28,16 +28,16 @@ pub struct Demo<'a> {
 
 /// Firm, vendor, day, size and state in this order, so that the order of the bytes is theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DemoRow([u8; DemoRow::BYTES]);
+pub struct FirmBookingRow([u8; FirmBookingRow::BYTES]);
 
-impl Ord for DemoRow {
+impl Ord for FirmBookingRow {
     fn cmp(&self, other: &Self) -> Ordering {
         // As numbers they compare faster than as bytes.
         self.number().cmp(&other.number())
     }
 }
 
-impl PartialOrd for DemoRow {
+impl PartialOrd for FirmBookingRow {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -53,7 +53,7 @@ impl<'a> Demo<'a> {
             return None;
         }
         Some(Self {
-            firm: firm.unwrap_or_else(|| scattered(key.0)),
+            firm: firm.unwrap_or_else(|| splitmix64_mix(key.0)),
             size: booking.size_said.then_some(booking.firm_size),
             state,
             vendor: booking.vendor_id,
@@ -62,9 +62,9 @@ impl<'a> Demo<'a> {
     }
 }
 
-const _: () = assert!(FirmSize::ALL.len() < 1 << DemoRow::SIZE_BITS);
+const _: () = assert!(FirmSize::ALL.len() < 1 << FirmBookingRow::SIZE_BITS);
 
-impl DemoRow {
+impl FirmBookingRow {
     pub const BYTES: usize = 15;
     /// The number that stands for no vendor.
     const NO_VENDOR: u32 = (1 << 24) - 1;

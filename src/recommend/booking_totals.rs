@@ -7,12 +7,12 @@ use rkyv::{Archive, Deserialize, Serialize};
 
 use super::cohort_weights::{COHORTS, CohortWeight, Day, Window, cohorts_of};
 use super::counting_rules::CountingRules;
-use super::demo_rows::{DemoRow, DemoRows};
+use super::firm_bookings::{FirmBookingRow, FirmBookings};
 use super::vendor_days::VendorDays;
 
 /// Sums over all firms.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
-pub(super) struct DemoSums {
+pub(super) struct BookingTotals {
     /// By vendor number and cohort.
     pub cohort_weights: Vec<[CohortWeight; COHORTS]>,
     /// By vendor number the first and the last day that count.
@@ -22,9 +22,9 @@ pub(super) struct DemoSums {
     pub vendor_days: VendorDays,
 }
 
-impl DemoSums {
+impl BookingTotals {
     /// The sums of all rows. Linear in them, on several threads.
-    pub fn of(rows: &DemoRows, rules: &CountingRules) -> Self {
+    pub fn of(rows: &FirmBookings, rules: &CountingRules) -> Self {
         let parts = rows.in_parallel(|parts| {
             let mut sums = Self::default();
             sums.make_room(rules);
@@ -49,8 +49,8 @@ impl DemoSums {
     /// of the firms, except vendors that lose [all the days](VendorDays) that are kept of them.
     pub fn changed(
         &self,
-        (old_rows, old): (&DemoRows, &CountingRules),
-        (new_rows, new): (&DemoRows, &CountingRules),
+        (old_rows, old): (&FirmBookings, &CountingRules),
+        (new_rows, new): (&FirmBookings, &CountingRules),
         firms: &[u64],
     ) -> Self {
         let mut sums = self.clone();
@@ -94,12 +94,12 @@ impl DemoSums {
         self.firms.resize(rules.categories.len(), [0; COHORTS]);
     }
 
-    fn add(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+    fn add(&mut self, firm: &[FirmBookingRow], rules: &CountingRules) {
         self.vendor_days.add(firm, rules);
         self.add_weights(firm, rules);
     }
 
-    fn add_weights(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+    fn add_weights(&mut self, firm: &[FirmBookingRow], rules: &CountingRules) {
         for demos in rules.by_vendor(firm) {
             let cohort_weights = self.cohort_weights[demos.vendor].iter_mut();
             for (sum, part) in cohort_weights.zip(demos.weights.cohort_weights()) {
@@ -110,7 +110,7 @@ impl DemoSums {
         seen.for_each(|category, cohort| self.firms[category][cohort] += 1);
     }
 
-    fn subtract(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+    fn subtract(&mut self, firm: &[FirmBookingRow], rules: &CountingRules) {
         self.vendor_days.subtract(firm, rules);
         for demos in rules.by_vendor(firm) {
             let cohort_weights = self.cohort_weights[demos.vendor].iter_mut();
@@ -124,7 +124,7 @@ impl DemoSums {
 
     /// The sums of the same rows after vendors moved to another category: only the number of firms of a category depends
     /// on that. Looks at each row, on several threads.
-    pub fn moved(&self, rows: &DemoRows, old: &CountingRules, new: &CountingRules) -> Self {
+    pub fn moved(&self, rows: &FirmBookings, old: &CountingRules, new: &CountingRules) -> Self {
         let both = old.category_of.iter().zip(new.category_of.iter());
         let is_moved: Vec<bool> = both.map(|(old, new)| old != new).collect();
         let is_concerned = concerned(&old.category_of, &new.category_of);
@@ -178,14 +178,14 @@ impl DemoSums {
 }
 
 /// The firms with a row that counts in one window and not in the other. Linear in all rows.
-pub(super) fn firms_between(rows: &DemoRows, window: Window, other: Window) -> Vec<u64> {
-    let found = rows.in_parallel(|parts: &[Arc<[DemoRow]>]| {
+pub(super) fn firms_between(rows: &FirmBookings, window: Window, other: Window) -> Vec<u64> {
+    let found = rows.in_parallel(|parts: &[Arc<[FirmBookingRow]>]| {
         let all = parts.iter().flat_map(|part| part.iter());
         let moved = all.filter(|row| {
             let day = row.day();
             day.counts(window.end) != day.counts(other.end)
         });
-        moved.map(DemoRow::firm).collect::<Vec<_>>()
+        moved.map(FirmBookingRow::firm).collect::<Vec<_>>()
     });
     found.concat()
 }
@@ -204,7 +204,7 @@ fn concerned(old: &[u32], new: &[u32]) -> Vec<bool> {
 struct SeenIn(Vec<(u32, u16)>);
 
 impl SeenIn {
-    fn of(firm: &[DemoRow], rules: &CountingRules) -> Self {
+    fn of(firm: &[FirmBookingRow], rules: &CountingRules) -> Self {
         let mut seen = Self::default();
         for row in firm {
             seen.see(row, rules);
@@ -212,7 +212,7 @@ impl SeenIn {
         seen
     }
 
-    fn see(&mut self, row: &DemoRow, rules: &CountingRules) {
+    fn see(&mut self, row: &FirmBookingRow, rules: &CountingRules) {
         if let Some(category) = rules.category(row)
             && row.day().counts(rules.window.end)
         {

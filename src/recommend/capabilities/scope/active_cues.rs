@@ -8,7 +8,7 @@ use super::super::contrast::is_interjection;
 
 /// The cues that count: none inside a longer one, none of two clauses, and none about others with whom the vendor contrasts
 /// itself.
-pub fn standing<'c>(
+pub fn active_cues<'c>(
     text: &Text<'_>,
     cues: &'c [(Cue, Found)],
     contrasts: &[Range<usize>],

@@ -6,12 +6,12 @@ import { Input } from "../../../ui/input";
 import { Panel } from "../../../ui/panel";
 import { Select } from "../../../ui/select";
 import { Textarea } from "../../../ui/textarea";
-import type { WordDraft } from "./draft";
+import type { CapabilityDraft } from "./draft";
 import type { EditorModel } from "./editor-model";
-import styles from "./word-list.module.css";
+import styles from "./custom-capabilities.module.css";
 
 /** Capabilities that this questionnaire adds to the vocabulary, and the ways vendors say them. */
-export function WordList({ model }: { model: EditorModel }) {
+export function CustomCapabilities({ model }: { model: EditorModel }) {
   const { words } = model.form.values.value;
   const { capabilities } = model.current.value.questionnaire;
   const added = capabilities.filter(
@@ -50,7 +50,7 @@ export function WordList({ model }: { model: EditorModel }) {
   );
 }
 
-function WordFields({ model, word, at }: { model: EditorModel; word: WordDraft; at: number }) {
+function WordFields({ model, word, at }: { model: EditorModel; word: CapabilityDraft; at: number }) {
   const errors = model.errors.value;
   return (
     <div className={styles.word}>

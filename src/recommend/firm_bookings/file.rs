@@ -4,10 +4,10 @@
 use std::io::{self, Read, Write};
 
 use super::super::vendor_numbers::VendorNumbers;
-use super::{DemoRow, DemoRows, PARTS, part_of};
+use super::{FirmBookingRow, FirmBookings, PARTS, part_of};
 use crate::snapshot::{SnapshotError, SnapshotReader, SnapshotWriter};
 
-impl DemoRows {
+impl FirmBookings {
     /// Writes the rows.
     pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
         let mut bytes = Vec::new();
@@ -19,7 +19,7 @@ impl DemoRows {
         snapshot.part(&bytes)?;
         for part in &self.parts {
             bytes.clear();
-            bytes.extend(part.iter().flat_map(DemoRow::bytes));
+            bytes.extend(part.iter().flat_map(FirmBookingRow::bytes));
             snapshot.part(&bytes)?;
         }
         Ok(())
@@ -32,7 +32,7 @@ impl DemoRows {
         let mut parts = Vec::with_capacity(PARTS);
         for part in 0..PARTS {
             let rows = read_rows(snapshot.expect_part()?, known);
-            let is_valid = |rows: &Vec<DemoRow>| {
+            let is_valid = |rows: &Vec<FirmBookingRow>| {
                 rows.is_sorted() && rows.iter().all(|row| part_of(row) == part)
             };
             let rows = rows.filter(is_valid).ok_or(SnapshotError::Corrupt)?;
@@ -58,15 +58,17 @@ fn read_vendors(mut bytes: &[u8]) -> Option<VendorNumbers> {
 }
 
 /// The rows of a part of a file with this many vendors.
-fn read_rows(bytes: &[u8], vendors: usize) -> Option<Vec<DemoRow>> {
+fn read_rows(bytes: &[u8], vendors: usize) -> Option<Vec<FirmBookingRow>> {
     let (rows, rest) = bytes.as_chunks();
-    let rows = rows.iter().map(|bytes| DemoRow::of_bytes(*bytes, vendors));
+    let rows = rows
+        .iter()
+        .map(|bytes| FirmBookingRow::of_bytes(*bytes, vendors));
     let rows = rows.collect::<Option<_>>()?;
     rest.is_empty().then_some(rows)
 }
 
 #[cfg(test)]
-impl DemoRows {
+impl FirmBookings {
     /// A file of these rows alone.
     pub fn to_file(&self) -> Vec<u8> {
         let mut file = Vec::new();

@@ -8,7 +8,7 @@ use super::reasons::names_firms;
 
 /// What speaks for a vendor that was recommended, the strongest first. What other firms did is left out
 /// of a score's reasons, since the memo says it as it is now.
-pub fn memo_sentences(shown: &RecommendedVendor) -> Vec<String> {
+pub fn memo_reasons(shown: &RecommendedVendor) -> Vec<String> {
     let says_elsewhere = |text: &str| shown.inputs.peers.is_some() && names_firms(text);
     let reasons = kinds_of(&shown.reasons, &shown.inputs);
     let speaking =
@@ -214,7 +214,7 @@ mod tests {
         };
         assert_eq!(shown.reasons.len(), 5);
         assert_eq!(
-            memo_sentences(&shown),
+            memo_reasons(&shown),
             [
                 "It meets 1 of 2 needs: Spanish.",
                 "It works with Filevine, which the firm uses.",

@@ -6,7 +6,7 @@ import { firstFocusableIn } from "../../lib/focusable";
  * next to it. The browser alone would drop it, and people who use a keyboard or a screen reader would start at the
  * top again.
  */
-export function useFocusKept(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let held: Element | null = null;
     const hold = ({ target }: FocusEvent) => {
