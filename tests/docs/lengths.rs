@@ -33,7 +33,7 @@ const LONG_FILES: [&str; 21] = [
     "web/e2e/import.spec.ts",
     "web/e2e/past.spec.ts",
     "web/src/features/admin/questionnaires/questionnaires-page.test.tsx",
-    "web/src/features/matches/result-list.test.tsx",
+    "web/src/features/matches/results/result-list.test.tsx",
 ];
 
 #[test]

@@ -1,5 +1,5 @@
 //! Heads of files that the server and the browser's preview must understand alike; the browser's half is
-//! `web/src/features/admin-import/csv-heads.test.ts`.
+//! `web/src/features/admin-import/file/csv-heads.test.ts`.
 
 use serde_json::{Map, Value};
 use url::form_urlencoded::byte_serialize;

@@ -1524,7 +1524,7 @@ export interface components {
             /** @description Those of the draft, else those that firms are asked. */
             questions: components["schemas"]["EditedQuestion"][];
             /** @description Capabilities that the draft adds or changes. */
-            words: components["schemas"]["CapabilityWord"][];
+            words: components["schemas"]["EditedCapability"][];
             /** @description What firms are asked now. */
             inForce: components["schemas"]["EditedQuestion"][];
             /** @description By question and option, how many active vendors offer what the option asks for. */
@@ -1707,7 +1707,7 @@ export interface components {
             pageSize: number;
         };
         /** @description A capability that an administrator adds to the vocabulary. */
-        CapabilityWord: {
+        EditedCapability: {
             /** @description Names it in options; made from the label where it is null. */
             slug: string | null;
             /** @description As it reads in a sentence. */
@@ -2321,7 +2321,7 @@ export interface components {
             importId: string | null;
             /** @description The download of the rejected rows as CSV; null where there are none. */
             errorsUrl: string | null;
-            capabilities: components["schemas"]["ReadCapabilities"] | null;
+            capabilities: components["schemas"]["ExtractedCapabilities"] | null;
             preview: components["schemas"]["SheetPreview"] | null;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
             /**
@@ -2880,7 +2880,7 @@ export interface components {
             tag: string;
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
-            own: components["schemas"]["OwnWord"] | null;
+            own: components["schemas"]["VendorStatement"] | null;
         };
         /** @description A new invitation with its link, which is shown only here. */
         NewInvite: components["schemas"]["Invite"] & {
@@ -3052,7 +3052,7 @@ export interface components {
             items: components["schemas"]["OwnSession"][];
         };
         /** @description What a vendor's own words and columns say about a need. */
-        OwnWord: {
+        VendorStatement: {
             /** @description Whether they say that it has it or that it does not. */
             state: components["schemas"]["ClaimState"];
             /** @description The field that says so. */
@@ -3229,7 +3229,7 @@ export interface components {
              */
             durationMs: number;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
-            capabilities: components["schemas"]["ReadCapabilities"] | null;
+            capabilities: components["schemas"]["ExtractedCapabilities"] | null;
             namedColumns: components["schemas"]["NamedColumns"] | null;
             /** @description The categories of the file that were listed under others. */
             namedCategories: components["schemas"]["NamedCategory"][];
@@ -3435,7 +3435,7 @@ export interface components {
             /** @description At least one. */
             questions: components["schemas"]["EditedQuestion"][];
             /** @description New capabilities and changed ones. */
-            words?: components["schemas"]["CapabilityWord"][];
+            words?: components["schemas"]["EditedCapability"][];
         };
         /** @enum {string} */
         QuestionnaireStatus: "shipped" | "published" | "standard";
@@ -3551,7 +3551,7 @@ export interface components {
             evidence: components["schemas"]["Ledger"];
         };
         /** @description Capabilities that were read from the words and tags of vendors. */
-        ReadCapabilities: {
+        ExtractedCapabilities: {
             /** @description All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet." */
             sentence: string;
             /**

@@ -36,7 +36,7 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly number[]>> = {
   "features/admin/invitations.module.css": [720],
   "features/admin/user-table.module.css": [1099],
   "features/auth/brief-sheet.module.css": [760],
-  "features/matches/stage-item.module.css": [1000],
+  "features/matches/lifecycle/stage-item.module.css": [1000],
   "features/trends/filter-bar.module.css": [1359],
   "features/trends/stat-cards.module.css": [1023],
   "features/vendors/comparison-table.module.css": [1280],

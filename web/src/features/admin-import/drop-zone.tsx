@@ -7,8 +7,8 @@ import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import styles from "./drop-zone.module.css";
-import { fileFacts } from "./format";
-import type { ImportModel } from "./import-model";
+import { fileFacts } from "./report/format";
+import type { ImportModel } from "./running/import-model";
 
 /** What systems call files with these endings. */
 const TYPES = [

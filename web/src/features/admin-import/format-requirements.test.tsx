@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { IMPORT_COLUMNS } from "../../api/facts";
+import { EVERY_HEADER, normalizedName } from "./calls/header-names";
 import { FormatRequirements } from "./format-requirements";
-import { EVERY_HEADER, normalizedName } from "./header-names";
 
 test("the names that common exports are said to have are understood", () => {
   render(<FormatRequirements />);

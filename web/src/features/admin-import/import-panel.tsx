@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useModel } from "../../lib/use-model";
+import { PreviewPanel } from "./check/preview-panel";
 import { DropZone } from "./drop-zone";
+import { useFileDrop } from "./file/use-file-drop";
 import { FormatRequirements } from "./format-requirements";
-import { ImportActions } from "./import-actions";
-import { ImportHistory } from "./import-history";
-import { createImport } from "./import-model";
+import { ImportHistory } from "./history/import-history";
+import { UndoDialog } from "./history/undo-dialog";
+import { createUndo } from "./history/undo-model";
 import styles from "./import-panel.module.css";
-import { PreviewPanel } from "./preview-panel";
-import { RemoteImportPanel } from "./remote-import-panel";
 import { ResultPanel } from "./result-panel";
+import { ImportActions } from "./running/import-actions";
+import { createImport } from "./running/import-model";
+import { RemoteImportPanel } from "./running/remote-import-panel";
+import { useCurrentImport } from "./running/use-current-import";
 import { SamplePanel } from "./sample-panel";
-import { UndoDialog } from "./undo-dialog";
-import { createUndo } from "./undo-model";
-import { useCurrentImport } from "./use-current-import";
-import { useFileDrop } from "./use-file-drop";
 
 /** The import screen of administrators: select, preview, check, import, undo. */
 export function ImportPanel() {

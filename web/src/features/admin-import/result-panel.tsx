@@ -11,14 +11,14 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { Counts } from "./counts";
-import { ErrorList } from "./error-list";
-import { resultText } from "./format";
-import type { ImportResult } from "./import-model";
-import { ExtractedCapabilities } from "./read-capabilities";
-import { ReportNotes } from "./report-notes";
+import type { UndoModel } from "./history/undo-model";
+import { Counts } from "./report/counts";
+import { ErrorList } from "./report/error-list";
+import { resultText } from "./report/format";
+import { ExtractedCapabilities } from "./report/read-capabilities";
+import { ReportNotes } from "./report/report-notes";
 import styles from "./result-panel.module.css";
-import type { UndoModel } from "./undo-model";
+import type { ImportResult } from "./running/import-model";
 
 interface ResultPanelProps {
   result: ImportResult;

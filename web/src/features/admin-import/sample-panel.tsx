@@ -2,8 +2,8 @@ import { classNames } from "../../lib/class-names";
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import type { UndoModel } from "./history/undo-model";
 import styles from "./side-panel.module.css";
-import type { UndoModel } from "./undo-model";
 
 /** Offers to remove the sample data while there is any. */
 export function SamplePanel({ undo }: { undo: UndoModel }) {

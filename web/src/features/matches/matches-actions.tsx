@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
 import styles from "./matches-actions.module.css";
-import type { MatchesModel } from "./matches-model";
 import { MyTechStack } from "./my-tech-stack";
+import type { MatchesModel } from "./state/matches-model";
 
 interface MatchesActionsProps {
   model: MatchesModel;

@@ -2,10 +2,10 @@ import { STAGES } from "../../api/facts";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { TopProgress } from "../../ui/top-progress";
-import lifecycleStyles from "./lifecycle.module.css";
-import bannerStyles from "./progress-banner.module.css";
-import stageStyles from "./stage-item.module.css";
-import { StatesPromptLoading, useMayAskForStates } from "./states-prompt";
+import lifecycleStyles from "./lifecycle/lifecycle.module.css";
+import bannerStyles from "./lifecycle/progress-banner.module.css";
+import stageStyles from "./lifecycle/stage-item.module.css";
+import { StatesPromptLoading, useMayAskForStates } from "./lifecycle/states-prompt";
 
 /** The banner and the rows of the stages, before their words are here. */
 export function MatchesLoading() {

@@ -12,13 +12,13 @@ import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
 import { FirstSteps } from "./first-steps";
-import { Lifecycle } from "./lifecycle";
+import { Lifecycle } from "./lifecycle/lifecycle";
+import { useStatesPromptReady } from "./lifecycle/states-prompt";
 import { MatchesActions } from "./matches-actions";
 import { MatchesLoading } from "./matches-loading";
-import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
-import { hasOtherPicks, hasPicks } from "./stage-views";
-import { useStatesPromptReady } from "./states-prompt";
+import { createMatches } from "./state/matches-model";
+import { hasOtherPicks, hasPicks } from "./state/stage-views";
 import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */

@@ -5,9 +5,9 @@ import { useCategories } from "../../shared/categories";
 import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";
-import type { MatchesModel } from "./matches-model";
-import { QuestionnaireDialog } from "./questionnaire-dialog";
-import { QUESTIONS_PANEL } from "./questions-loading";
+import { QuestionnaireDialog } from "./questionnaire/questionnaire-dialog";
+import { QUESTIONS_PANEL } from "./questionnaire/questions-loading";
+import type { MatchesModel } from "./state/matches-model";
 
 /** Opens the questionnaire that the address names with `categoryId`; leaving it changes the address back. */
 export function QuestionnaireGate({ model }: { model: MatchesModel }) {

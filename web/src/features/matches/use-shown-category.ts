@@ -5,7 +5,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { keys } from "../../api/queries/keys";
 import { findCategory, useCategories } from "../../shared/categories";
 import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
-import type { MatchesModel } from "./matches-model";
+import type { MatchesModel } from "./state/matches-model";
 
 /** Leads to the picks of the category that the address names with `showCategory`, and refetches them. */
 export function useShownCategory(model: MatchesModel): void {

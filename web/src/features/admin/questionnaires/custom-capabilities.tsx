@@ -6,9 +6,9 @@ import { Input } from "../../../ui/input";
 import { Panel } from "../../../ui/panel";
 import { Select } from "../../../ui/select";
 import { Textarea } from "../../../ui/textarea";
+import styles from "./custom-capabilities.module.css";
 import type { CapabilityDraft } from "./draft";
 import type { EditorModel } from "./editor-model";
-import styles from "./custom-capabilities.module.css";
 
 /** Capabilities that this questionnaire adds to the vocabulary, and the ways vendors say them. */
 export function CustomCapabilities({ model }: { model: EditorModel }) {
@@ -50,7 +50,15 @@ export function CustomCapabilities({ model }: { model: EditorModel }) {
   );
 }
 
-function WordFields({ model, word, at }: { model: EditorModel; word: CapabilityDraft; at: number }) {
+function WordFields({
+  model,
+  word,
+  at,
+}: {
+  model: EditorModel;
+  word: CapabilityDraft;
+  at: number;
+}) {
   const errors = model.errors.value;
   return (
     <div className={styles.word}>

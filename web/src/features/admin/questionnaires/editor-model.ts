@@ -9,6 +9,7 @@ import { createForm } from "../../../lib/form";
 import { createMutation } from "../../../lib/mutation";
 import { toast } from "../../../ui/toast";
 import {
+  type CapabilityDraft,
   type DraftValues,
   newCapability,
   type OptionDraft,
@@ -16,7 +17,6 @@ import {
   slugOf,
   toBody,
   toValues,
-  type CapabilityDraft,
 } from "./draft";
 
 export type EditorModel = ReturnType<typeof createEditor>;
@@ -149,7 +149,11 @@ export function createEditor(
     },
     /** Takes a published capability into the draft, to be changed. */
     editWord({ slug, label, description, phrases }: Schema<"KnownCapability">) {
-      const word = { ...newCapability(label, slug), description, phrases: (phrases ?? []).join("\n") };
+      const word = {
+        ...newCapability(label, slug),
+        description,
+        phrases: (phrases ?? []).join("\n"),
+      };
       form.set("words", [...form.values.value.words, word]);
     },
     removeWord(at: number) {

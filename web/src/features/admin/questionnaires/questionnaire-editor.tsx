@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Note } from "../../../ui/note";
 import { AllQuestionnaires } from "./all-questionnaires";
 import { ConflictNote } from "./conflict-note";
+import { CustomCapabilities } from "./custom-capabilities";
 import { newQuestion } from "./draft";
 import { EDITOR_TITLE, focusAdded, focusFirstWrong } from "./editor-focus";
 import { createEditor, type EditorModel } from "./editor-model";
@@ -20,7 +21,6 @@ import { QuestionCard } from "./question-card";
 import styles from "./questionnaire-editor.module.css";
 import { useKeptUnsaved, useUnsavedDraft } from "./unsaved-drafts";
 import { useOptionCounts } from "./use-option-counts";
-import { CustomCapabilities } from "./custom-capabilities";
 
 interface QuestionnaireEditorProps {
   opened: OpenedQuestionnaire;

@@ -1,0 +1,16 @@
+import type { ImportReport } from "../calls/import-calls";
+import { Counts } from "../report/counts";
+import { ErrorList } from "../report/error-list";
+import { ReportNotes } from "../report/report-notes";
+import styles from "./check-result.module.css";
+
+/** The result of a dry run: what would become of the rows, notes and rejected rows. */
+export function CheckResult({ report }: { report: ImportReport }) {
+  return (
+    <div className={styles.result}>
+      <Counts of={report} terms="toDo" className={styles.counts} />
+      <ReportNotes report={report} />
+      {report.rejected > 0 && <ErrorList report={report} />}
+    </div>
+  );
+}

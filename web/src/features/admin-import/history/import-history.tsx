@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { importsQuery } from "../../../api/queries/imports";
+import { AsyncPanel } from "../../../ui/async-panel";
+import { EmptyState } from "../../../ui/empty-state";
+import { Panel } from "../../../ui/panel";
+import { Skeleton } from "../../../ui/skeleton";
+import { HistoryItem } from "./history-item";
+import styles from "./import-history.module.css";
+import type { UndoModel } from "./undo-model";
+
+/** Past imports, newest first, each with Undo or the reason why there is none. */
+export function ImportHistory({ undo }: { undo: UndoModel }) {
+  const imports = useQuery(importsQuery);
+  return (
+    <Panel title="Past imports" bodyClassName={styles.body}>
+      <AsyncPanel
+        query={imports}
+        loading={<LoadingHistory />}
+        errorTitle="Past imports did not load"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState text="Nothing has been imported yet." />}
+      >
+        {({ items }) => (
+          <ul>
+            {items.map((pastImport) => (
+              <HistoryItem
+                key={pastImport.id}
+                pastImport={pastImport}
+                onUndo={() => undo.ask(pastImport)}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function LoadingHistory() {
+  return (
+    <ul>
+      {[240, 200].map((width) => (
+        <li key={width} className={styles.item}>
+          <div className={styles.skeleton}>
+            <Skeleton width={width} />
+            <Skeleton width={width + 80} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

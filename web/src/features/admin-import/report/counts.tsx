@@ -1,0 +1,36 @@
+import { classNames } from "../../../lib/class-names";
+import { formatCount } from "../../../lib/format";
+import text from "../../../styles/text.module.css";
+import type { ImportReport } from "../calls/import-calls";
+import styles from "./counts.module.css";
+import { skippedText } from "./format";
+
+/** What becomes of the rows of a file: before it is taken, and after. */
+const TERMS = {
+  toDo: ["To insert", "To update", "To skip"],
+  done: ["Inserted", "Updated", "Skipped"],
+} as const;
+
+interface CountsProps {
+  of: ImportReport;
+  terms: keyof typeof TERMS;
+  className?: string;
+}
+
+/** The same three figures for a check and for an import, with the reason why rows are skipped. */
+export function Counts({ of: report, terms, className }: CountsProps) {
+  const why = skippedText(report);
+  const figures = [report.inserted, report.updated, report.skipped];
+  return (
+    <dl className={classNames(styles.counts, text.tabular, className)}>
+      {figures.map((count, index) => (
+        <div key={TERMS[terms][index]}>
+          <dt>{TERMS[terms][index]}</dt>{" "}
+          <dd>
+            {formatCount(count)} {index === 2 && why && <small>{why}</small>}
+          </dd>{" "}
+        </div>
+      ))}
+    </dl>
+  );
+}

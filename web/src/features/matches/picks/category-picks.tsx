@@ -1,0 +1,81 @@
+import { Link, useLocation } from "wouter";
+import type { Schema } from "../../../api/client";
+import { LIMITS } from "../../../api/facts";
+import { classNames } from "../../../lib/class-names";
+import { paths, questionnairePath } from "../../../lib/paths";
+import { useMe } from "../../../shared/session";
+import layout from "../../../styles/layout.module.css";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { Note } from "../../../ui/note";
+import { MemoButton } from "../memo/memo-button";
+import type { MatchesModel } from "../state/matches-model";
+import styles from "./category-picks.module.css";
+import { stageNote } from "./fallback-notes";
+import { PickSlot } from "./pick-slot";
+import { StageContext } from "./stage-context";
+
+interface CategoryPicksProps {
+  model: MatchesModel;
+  category: Schema<"Category">;
+  saved: Schema<"CategoryPicks"> | null;
+  /** How many vendors the category offers, where that is known. */
+  vendorCount?: number;
+  /** Its parts are cells of the parent's grid of two columns. */
+  inGrid?: boolean;
+}
+
+/** The picks of one category, a way to its questionnaire, and where the picks come from. */
+export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: CategoryPicksProps) {
+  const [, navigate] = useLocation();
+  const openQuestionnaire = (
+    <Button size="sm" onClick={() => navigate(questionnairePath(category.id))}>
+      Get Recommendation
+    </Button>
+  );
+  if (!saved || saved.picks.length === 0) {
+    return (
+      <div className={classNames(styles.empty, inGrid && styles.inGrid)}>
+        {vendorCount === 0 && <NoVendors />}
+        <EmptyState
+          tone="accent"
+          text="Run Pick For Me or complete the questionnaire to see tailored picks."
+          action={openQuestionnaire}
+        />
+      </div>
+    );
+  }
+  const note = stageNote(saved.scope);
+  return (
+    <>
+      <div className={classNames(styles.bar, inGrid && styles.inGrid)}>
+        {note && (
+          <Note quiet className={styles.scopeNote}>
+            {note}
+          </Note>
+        )}
+        <div className={classNames(layout.actions, styles.barActions)}>
+          <MemoButton category={category} size="sm" />
+          {openQuestionnaire}
+        </div>
+      </div>
+      <StageContext saved={saved} />
+      <ul className={classNames(styles.list, inGrid && styles.inGrid)}>
+        {saved.picks.slice(0, LIMITS.picksMax).map((pick) => (
+          <PickSlot key={pick.vendorId} model={model} pick={pick} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Nothing can be recommended: whoever may bring vendors is led there. */
+function NoVendors() {
+  const { user } = useMe();
+  return (
+    <Note quiet className={styles.noVendors}>
+      No vendors in this category yet.{" "}
+      {user.role === "admin" && <Link href={paths.adminImport}>Import vendors</Link>}
+    </Note>
+  );
+}
