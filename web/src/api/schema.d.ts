@@ -1706,17 +1706,6 @@ export interface components {
             /** @description Vendors that a full page has. */
             pageSize: number;
         };
-        /** @description A capability that an administrator adds to the vocabulary. */
-        EditedCapability: {
-            /** @description Names it in options; made from the label where it is null. */
-            slug: string | null;
-            /** @description As it reads in a sentence. */
-            label: string;
-            /** @description What a vendor must offer to have it, in one sentence. */
-            description: string;
-            /** @description The ways vendors say it. */
-            phrases: string[];
-        };
         /** @description A kind of legal technology. */
         Category: {
             /** @description The slug of its name. */
@@ -2053,6 +2042,17 @@ export interface components {
              */
             high: number | null;
         };
+        /** @description A capability that an administrator adds to the vocabulary. */
+        EditedCapability: {
+            /** @description Names it in options; made from the label where it is null. */
+            slug: string | null;
+            /** @description As it reads in a sentence. */
+            label: string;
+            /** @description What a vendor must offer to have it, in one sentence. */
+            description: string;
+            /** @description The ways vendors say it. */
+            phrases: string[];
+        };
         /** @description A choice of a question. */
         EditedOption: {
             /** @description What the firm reads, and what its answer holds. */
@@ -2104,6 +2104,26 @@ export interface components {
             counts: (string | null)[];
             /** @description Whether one of the counts is rounded. */
             hasRounded: boolean;
+        };
+        /** @description Capabilities that were read from the words and tags of vendors. */
+        ExtractedCapabilities: {
+            /** @description All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet." */
+            sentence: string;
+            /**
+             * Format: int64
+             * @description How many, of all vendors together.
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description Vendors in the file.
+             */
+            vendors: number;
+            /**
+             * Format: int64
+             * @description Those of them of which none was read.
+             */
+            silent: number;
         };
         /** @enum {string} */
         Facet: "need" | "integrations" | "practice-area" | "price" | "geography" | "size";
@@ -3051,15 +3071,6 @@ export interface components {
             /** @description The session that asks, then the others by their last use. */
             items: components["schemas"]["OwnSession"][];
         };
-        /** @description What a vendor's own words and columns say about a need. */
-        VendorStatement: {
-            /** @description Whether they say that it has it or that it does not. */
-            state: components["schemas"]["ClaimState"];
-            /** @description The field that says so. */
-            field: components["schemas"]["ClaimField"];
-            /** @description Its own words, exactly; null where there are none. */
-            quote: string | null;
-        };
         /** @description One page of a list. */
         Page_AuditEntry: {
             /** @description The entries of this page. */
@@ -3549,26 +3560,6 @@ export interface components {
             breakdown: components["schemas"]["ScoreLine"][];
             /** @description What other firms did about it. */
             evidence: components["schemas"]["Ledger"];
-        };
-        /** @description Capabilities that were read from the words and tags of vendors. */
-        ExtractedCapabilities: {
-            /** @description All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet." */
-            sentence: string;
-            /**
-             * Format: int64
-             * @description How many, of all vendors together.
-             */
-            read: number;
-            /**
-             * Format: int64
-             * @description Vendors in the file.
-             */
-            vendors: number;
-            /**
-             * Format: int64
-             * @description Those of them of which none was read.
-             */
-            silent: number;
         };
         /** @description A reason and whether it speaks for the vendor. */
         Reason: {
@@ -4285,6 +4276,15 @@ export interface components {
         };
         /** @enum {string} */
         VendorSort: "name_asc" | "name_desc" | "partner_first" | "relevance";
+        /** @description What a vendor's own words and columns say about a need. */
+        VendorStatement: {
+            /** @description Whether they say that it has it or that it does not. */
+            state: components["schemas"]["ClaimState"];
+            /** @description The field that says so. */
+            field: components["schemas"]["ClaimField"];
+            /** @description Its own words, exactly; null where there are none. */
+            quote: string | null;
+        };
         /** @description Without “Spanish”, Acme becomes #1. */
         WhatIf: {
             /** @description The option chosen. */
