@@ -5,8 +5,8 @@ pub mod positions;
 
 use self::own_names::OwnNames;
 use self::positions::{
-    CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, ColumnPositions, MissingForBookings,
-    cancellations, category_of_all, closest_missing, has_links_to_book, has_titles, in_exports,
+    CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, ColumnPositions, MissingAsLog, cancellations,
+    category_of_all, closest_missing, has_links_to_book, has_titles, in_exports,
     looks_like_vendors, pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
@@ -113,10 +113,7 @@ impl Header {
             original_names,
             own_names: OwnNames::new(cells, choices),
         };
-        header.check_required(
-            choices,
-            &MissingForBookings::of(&as_named, &bookings, &vendors),
-        )?;
+        header.check_required(choices, &MissingAsLog::of(&as_named, &bookings, &vendors))?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -239,11 +236,7 @@ impl Header {
     }
 
     /// Refuses a file that lacks columns.
-    fn check_required(
-        &self,
-        choices: &ColumnChoices,
-        log: &MissingForBookings,
-    ) -> Result<(), FileError> {
+    fn check_required(&self, choices: &ColumnChoices, log: &MissingAsLog) -> Result<(), FileError> {
         if self.kind == ImportKind::Bookings {
             if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());

@@ -10,35 +10,35 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! denied_lists  tool_marks  export_list      lists, and what denies a whole one
-//! cell  html_text  fuzzy_match                   what is in a cell, and names close to it
-//! error_text  question_mark                  cells that say nothing
-//! csv_cells                                  cells as CSV
-//! date                                       dates and times
-//! column_spec                                what a column can hold
-//! booking_columns  vendor_columns            the columns of both kinds of file
-//! column_lookup  conventions                 a column by its name, and how a file writes its columns
-//! spreadsheet_error  error  preview          what is said of a file
-//! column_names                               what the columns of a file are called
-//! column_choices  category_choices           what a person says of the columns and categories of a file
-//! firm_sizes                                 sizes of firms in words and numbers
-//! meeting_title                              the vendor that is shown at a meeting
-//! meeting_place                              how people meet
-//! column_suggestions                         what the columns of a file may hold that lacks some
-//! header  record  rows  row_file             a header and the rows below it, of any format
-//! decode  plain_record  csv  csv_file        CSV
-//! xlsx                                       spreadsheets
-//! extra_columns                              columns whose names are not known
-//! conventions_reader                         the conventions of a file, before it is read
-//! meeting_parties                            those that meet
-//! booking_status                             whether a demo was canceled
-//! city_capitals                              cities in capitals only
-//! link  booking_location                     links, and where a booking was made from
-//! digest  mail_services                      hashes, and hosts that are no firm's
-//! booking_identity  rounded_id               what makes two bookings the same, and what does not
-//! statements                                 what extra columns say of a vendor
-//! booking  vendor                            a row to a draft
-//! vendor_row                                 a vendor to a row
+//! denied_lists  tool_marks  export_list   lists, and what denies a whole one
+//! cell  html_text  fuzzy_match            what is in a cell, and names close to it
+//! error_text  missing_value               cells that say nothing
+//! csv_cells                               cells as CSV
+//! date                                    dates and times
+//! column_spec                             what a column can hold
+//! booking_columns  vendor_columns         the columns of both kinds of file
+//! column_lookup  conventions              a column by its name, and how a file writes its columns
+//! spreadsheet_error  error  preview       what is said of a file
+//! column_names                            what the columns of a file are called
+//! column_choices  category_choices        what a person says of the columns and categories of a file
+//! firm_sizes                              sizes of firms in words and numbers
+//! meeting_title                           the vendor that is shown at a meeting
+//! meeting_place                           how people meet
+//! column_suggestions                      what the columns of a file may hold that lacks some
+//! header  record  rows  row_file          a header and the rows below it, of any format
+//! decode  plain_record  csv  csv_file     CSV
+//! xlsx                                    spreadsheets
+//! extra_columns                           columns whose names are not known
+//! conventions_reader                      the conventions of a file, before it is read
+//! meeting_parties                         those that meet
+//! booking_status                          whether a demo was canceled
+//! city_capitals                           cities in capitals only
+//! link  booking_location                  links, and where a booking was made from
+//! digest  mail_services                   hashes, and hosts that are no firm's
+//! booking_identity  rounded_id            what makes two bookings the same, and what does not
+//! statements                              what extra columns say of a vendor
+//! booking  vendor                         a row to a draft
+//! vendor_row                              a vendor to a row
 //! ```
 
 pub mod booking;

@@ -6,25 +6,25 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! weights  lists                                        every judgment in numbers, and lists in a sentence
-//! tag_set  tool_names  implications                     tags and their names
-//! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
-//! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
-//! capabilities  price_bracket                           what vendors list, and what it costs
-//! vendor_facts  postings  vendors                       the same, built once per version of the directory
-//! text_claims  denied_highlights                        what their texts say, as a file, and what they say is not done
-//! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
-//! price_said                                            their words for a price without a bracket
-//! answers  needs  asked_options  demo_questions         what a firm asks for, and what is left to ask a vendor
-//! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
-//! firm_bookings  counting_rules                             every booking, and what bookings are counted by
-//! booked_days  vendor_days  booking_totals  evidence         what bookings add up to, changed day by day
-//! peers  peer_stats  rank_request                       vendors compared by it, and what a ranking is made from
-//! reason_words  reasons  ledger_lines                   why, and what other firms did, in words
-//! breakdown  memo_reasons  memo_gaps  memo_states     results in words, and the same as a firm signs them
-//! scorer  order  badges  rank                           results in order
-//! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
-//! pick                                                  some vendors per category
+//! weights  lists                                         every judgment in numbers, and lists in a sentence
+//! tag_set  tool_names  implications                      tags and their names
+//! compiled_phrases  vocabulary  joined_tools             what they mean and how vendors say it
+//! slug_set  degree  score  eligibility                   how a need is met, and what that is worth
+//! capabilities  price_bracket                            what vendors list, and what it costs
+//! vendor_facts  postings  vendors                        the same, built once per version of the directory
+//! text_claims  denied_highlights                         what their texts say, as a file, and what they say is not done
+//! vendor_names  vendor_numbers  stack  directory_tools   vendors and tools by name or number
+//! price_said                                             their words for a price without a bracket
+//! answers  needs  asked_options  demo_questions          what a firm asks for, and what is left to ask a vendor
+//! firm_key  cohort_weights  cohort_counts  reported      firms: their weights, and what they report
+//! firm_bookings  counting_rules                          every booking, and what bookings are counted by
+//! booked_days  vendor_days  booking_totals  evidence     what bookings add up to, changed day by day
+//! peers  peer_stats  rank_request                        vendors compared by it, and what a ranking is made from
+//! reason_words  reasons  ledger_lines                    why, and what other firms did, in words
+//! breakdown  memo_reasons  memo_gaps  memo_states        results in words, and the same as a firm signs them
+//! scorer  order  badges  rank                            results in order
+//! notes  what_if  changes                                what a ranking leaves open, hangs on and has changed
+//! pick                                                   some vendors per category
 //! ```
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,

@@ -249,14 +249,14 @@ pub fn pass_over_ambiguous_names(
 }
 
 /// What a vendors file lacks of a log of demos.
-pub struct MissingForBookings {
+pub struct MissingAsLog {
     /// Whether it may be one by its names: there are a date and a vendor, whichever of them [`pass_over_ambiguous_names`] left,
     /// and nothing says that the vendors are those of a list.
     pub may_be: bool,
     pub lacks: &'static str,
 }
 
-impl MissingForBookings {
+impl MissingAsLog {
     pub fn of(
         as_named: &ColumnPositions,
         bookings: &ColumnPositions,
