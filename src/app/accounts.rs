@@ -213,10 +213,10 @@ impl Accounts {
                 this.admit(&user, new_hash, &client)
             })
             .await
-            .ok_or(PasswordError::Busy)??;
-        // Not before: else one account's could wait without end.
+            .ok_or(PasswordError::Busy)?;
+        // The password was right, also where that cannot be saved. Not before: else one account's could wait without end.
         attempt.succeeded();
-        Ok(SignIn::Entered(Box::new(entered)))
+        Ok(SignIn::Entered(Box::new(entered?)))
     }
 
     /// Begins the session of a person whose password was right a moment ago.
