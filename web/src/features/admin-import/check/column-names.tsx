@@ -17,7 +17,7 @@ import { SUGGEST_COLUMNS } from "./suggest-columns-button";
 interface ColumnNamesProps {
   model: ImportModel;
   preview: Preview;
-  /** Columns of which nothing is imported. */
+  /** Columns of which nothing is imported, or only highlights. */
   headers: readonly string[];
   /** Whether it is a list of vendors without a column of categories. */
   lacksCategory: boolean;

@@ -16,7 +16,7 @@ interface LifecycleProps {
   picks: Schema<"Picks">;
 }
 
-/** How far one has come, the nine stages as a timeline, and picks of categories that are no stage. */
+/** How far one has come, the nine stages as a timeline, and the categories that are no stage. */
 export function Lifecycle({ model, overview, picks }: LifecycleProps) {
   const stages = stageViews(overview, picks, model.opened.value);
   const next = nextStage(stages);
