@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::WITH_TEST_ITEMS;
 use crate::layers::{LAYERS, LEAF};
-use crate::reading_order::LISTED;
+use crate::reading_order::{LISTED, LISTED_WITH_FOLDERS};
 
 /// Modules that the table leaves out: one it names in a sentence, the other only tests have.
 const BESIDE_THE_TABLE: [&str; 2] = [LEAF, "testing"];
@@ -49,6 +49,8 @@ fn the_conventions_name_what_has_a_list_and_how_many_are_excepted() {
     let [first, second, third] = LISTED;
     let lists = format!("`{first}`, `{second}` and `{third}` begin with a list of their files");
     assert!(text.contains(&lists), "{lists}");
+    let folders = format!("and so does each folder of `{LISTED_WITH_FOLDERS}`");
+    assert!(text.contains(&folders), "{folders}");
     let number = ["no file is", "one file is", "two files are"][WITH_TEST_ITEMS.len()];
     let excepted = format!("({number} excepted there)");
     assert!(text.contains(&excepted), "{excepted}");

@@ -67,12 +67,6 @@ fn nothing_but_the_module_of_tests_is_compiled_for_tests_only() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-#[test]
-fn a_module_lists_its_files_in_an_order_in_which_they_can_be_read() {
-    let wrong = reading_order::complaints(&sources::read(), &reading_order::LISTED);
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 fn sources(files: &[(&str, &str)]) -> Vec<SourceFile> {
     sources::mark_tests(
         files
@@ -306,37 +300,4 @@ fn an_item_for_tests_beside_what_ships_is_found() {
         #[cfg(test)]\nmod tests {\n    #[cfg(test)]\n    fn c() {}\n}\n";
     let found = module_placement::test_items(&sources(&[("app/mod", text)]));
     assert_eq!(found, ["app: only tests compile `fn b(&self) {}`"]);
-}
-
-#[test]
-fn a_list_that_is_not_that_of_the_files_is_found() {
-    let list =
-        "//! App.\n//!\n//! ```text\n//! a  b  what is first\n//! c     what follows\n//! ```\n";
-    let complaints = |rest: &str, files: &[(&str, &str)]| {
-        let parent = format!("{list}{rest}");
-        let mut all = vec![("app/mod", parent.as_str())];
-        all.extend(files);
-        reading_order::complaints(&sources(&all), &["app"])
-    };
-    let b = ("app/b", "use super::a::A;");
-    let c = ("app/c", "use super::b::B;");
-    let rest = "mod a; mod b; mod c;\n#[cfg(test)]\nmod tests;\n";
-    let tests = ("app/tests", "use super::c::C;");
-    assert!(complaints(rest, &[("app/a", ""), b, c, tests]).is_empty());
-    let backwards = [
-        ("app/a", "struct A;"),
-        ("app/b", "use super::c::C;"),
-        ("app/c", ""),
-    ];
-    assert_eq!(
-        complaints(rest, &backwards),
-        ["app: `b` is listed before `c`"]
-    );
-    assert_eq!(
-        complaints("mod a; mod b; mod d;", &[("app/a", ""), b, ("app/d", "")]),
-        [
-            "app: its list lacks `d`",
-            "app: its list names `c`, which is no file"
-        ]
-    );
 }

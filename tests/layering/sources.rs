@@ -10,6 +10,8 @@ const TESTS: &str = "#[cfg(test)]\nmod tests {";
 pub struct SourceFile {
     /// From the root of the crate: `src/app/accounts/error.rs` is `["app", "accounts", "error"]`.
     pub module: Vec<String>,
+    /// Whether it is the `mod.rs` of a folder.
+    pub is_folder: bool,
     /// Whether only tests are compiled with it.
     pub is_test: bool,
     /// The files that its documentation lists, in order: the columns of a block of text but the last.
@@ -61,8 +63,9 @@ impl SourceFile {
     /// The file at a path below `src/`, without its extension.
     pub fn new(path: &str, text: &str) -> Self {
         let mut module: Vec<String> = path.split('/').map(String::from).collect();
+        let is_folder = module.last().is_some_and(|name| name == "mod");
         let is_crate_within = module.len() > 1 && module.last().is_some_and(|name| name == "lib");
-        if is_crate_within || module.last().is_some_and(|name| name == "mod") {
+        if is_crate_within || is_folder {
             module.pop();
         }
         let listed = listed(text);
@@ -73,6 +76,7 @@ impl SourceFile {
         let (code, tests) = text.split_once(TESTS).unwrap_or((&text, ""));
         Self {
             module,
+            is_folder,
             is_test: false,
             listed,
             code: code.to_owned(),
@@ -87,12 +91,7 @@ impl SourceFile {
 
     /// Every path that the file names, its tests included.
     pub fn all_paths(&self) -> Vec<Vec<String>> {
-        let tests: Vec<String> = self
-            .module
-            .iter()
-            .cloned()
-            .chain(["tests".to_owned()])
-            .collect();
+        let tests = [self.module.clone(), vec!["tests".to_owned()]].concat();
         let mut named = named(&self.code, &self.module);
         named.extend(self::named(&self.tests, &tests));
         named.into_iter().map(|named| named.path).collect()
