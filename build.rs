@@ -159,7 +159,7 @@ fn compress_sample_data(output: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Compiles the phrases of all tags and tools: `src/recommend/compiled_phrases.rs` embeds them, since every start would
+/// Compiles the phrases of all tags and tools: `src/recommend/tags/compiled_phrases.rs` embeds them, since every start would
 /// wait for it.
 fn compile_phrases(output: &Path) -> Result<(), Box<dyn Error>> {
     let tags: BTreeMap<String, Tag> = serde_json::from_slice(&read(TAGS)?)?;

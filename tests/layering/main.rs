@@ -55,7 +55,10 @@ fn a_file_lies_where_its_module_says_and_those_of_tests_below_tests() {
 }
 
 /// Files that still have an item of their own for tests.
-const WITH_TEST_ITEMS: [&str; 2] = ["recommend/booked_days", "recommend/firm_bookings/file"];
+const WITH_TEST_ITEMS: [&str; 2] = [
+    "recommend/evidence/booked_days",
+    "recommend/evidence/firm_bookings/file",
+];
 
 #[test]
 fn nothing_but_the_module_of_tests_is_compiled_for_tests_only() {

@@ -3,9 +3,8 @@
 use phrases::{Stems, Text};
 
 use crate::domain::vendor::Vendor;
+use crate::recommend::tags::{TagSet, Vocabulary};
 
-use super::super::tag_set::TagSet;
-use super::super::vocabulary::Vocabulary;
 use super::claim::texts;
 
 /// Tags that only people who answer make true.

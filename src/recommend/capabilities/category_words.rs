@@ -10,9 +10,8 @@ use phrases::Stem;
 use crate::domain::question::Question;
 use crate::domain::text::words_in;
 use crate::domain::vendor::Vendor;
+use crate::recommend::tags::{TagId, Vocabulary};
 
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use super::claim::texts;
 use super::documents::Documents;
 use super::lexicon::Lexicon;

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;
-
-use super::super::degree::Degree;
-use super::super::tag_set::{TagId, TagSet};
+use crate::recommend::points::Degree;
+use crate::recommend::tags::{TagId, TagSet};
 
 /// That a vendor has a capability or does not have it, and who says so.
 #[derive(Clone, Debug, PartialEq, Eq)]

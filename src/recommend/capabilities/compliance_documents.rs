@@ -7,9 +7,8 @@ use std::ops::Range;
 
 use phrases::{Found, Text};
 
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use crate::domain::day::MONTHS;
+use crate::recommend::tags::{TagId, Vocabulary};
 
 /// The tags of compliance documents.
 #[derive(Clone, Debug, Default, PartialEq)]

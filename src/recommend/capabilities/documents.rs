@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use phrases::{Stem, Stems, Text};
 
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
+use crate::recommend::tags::{TagId, Vocabulary};
 
 /// Tags as the words of their labels, phrases and descriptions.
 #[derive(Debug)]

@@ -5,8 +5,7 @@ use std::ops::Range;
 use phrases::Text;
 
 use crate::domain::capability::ClaimState;
-
-use super::super::tag_set::TagId;
+use crate::recommend::tags::TagId;
 
 /// That a text claims, denies or suggests a capability.
 #[derive(Clone, Debug, PartialEq, Eq)]

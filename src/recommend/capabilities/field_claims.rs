@@ -3,10 +3,8 @@
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
+use crate::recommend::tags::{TagId, Vocabulary, tools_in};
 
-use super::super::joined_tools::tools_in;
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use super::claim::Claim;
 use super::prices::MonthlyPrices;
 use super::regions::Regions;

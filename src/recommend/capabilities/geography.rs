@@ -1,9 +1,8 @@
 //! What follows from all the places that a vendor names.
 
 use crate::domain::capability::{ClaimField, ClaimState};
+use crate::recommend::tags::{TagId, Vocabulary};
 
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use super::claim::{Claim, claimed};
 use super::lexicon::Lexicon;
 

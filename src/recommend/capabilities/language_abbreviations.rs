@@ -2,8 +2,7 @@
 
 use phrases::{Found, Text};
 
-use super::super::tag_set::{TagId, TagSet};
-use super::super::vocabulary::Vocabulary;
+use crate::recommend::tags::{TagId, TagSet, Vocabulary};
 
 const LABELS: [&str; 7] = [
     "lang",

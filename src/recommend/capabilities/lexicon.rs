@@ -5,9 +5,8 @@ use std::sync::{Arc, OnceLock};
 use phrases::{Purpose, SelectedPhrases, Selection, Stems};
 
 use crate::domain::question::Question;
+use crate::recommend::tags::{TagId, TagPhrases, TagSet, Vocabulary};
 
-use super::super::tag_set::{TagId, TagSet};
-use super::super::vocabulary::{TagPhrases, Vocabulary};
 use super::ai_answering;
 use super::compliance_documents::ComplianceTags;
 use super::documents::Documents;

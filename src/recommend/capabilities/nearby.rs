@@ -5,9 +5,8 @@ use fixedbitset::FixedBitSet;
 use phrases::Stem;
 
 use crate::domain::vendor::Vendor;
+use crate::recommend::tags::{TagId, Vocabulary};
 
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use super::category_words::{CategoryWords, VendorWords, lowercase_words, wordings};
 use super::claim::texts;
 

@@ -11,9 +11,7 @@ use jotted::{is_jotted, is_okay};
 pub use mention::{SERVED, is_in_title, is_served};
 
 use crate::domain::place::{UsState, WORD_CODES};
-
-use super::super::tag_set::{TagId, TagSet};
-use super::super::vocabulary::Vocabulary;
+use crate::recommend::tags::{TagId, TagSet, Vocabulary};
 
 /// The places of a vocabulary.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -10,11 +10,10 @@ use crate::domain::price::words::{
     LEAST, MONTH, NOT_PAID_AFTER, NOT_PAID_BEFORE, ONCE, ONCE_FOR, PIECES, YEAR,
 };
 use crate::domain::question::{Choice, Facet, Question};
+use crate::recommend::tags::{TagId, Vocabulary};
 
 use self::bare_price::is_bare_price;
 use self::period::says_period;
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 
 /// The price brackets of a category.
 ///

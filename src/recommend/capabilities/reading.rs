@@ -5,8 +5,8 @@ use std::ops::Range;
 use phrases::{Cue, Found, PhraseKind, Purpose, Text};
 
 use crate::domain::capability::ClaimState;
+use crate::recommend::tags::TagId;
 
-use super::super::tag_set::TagId;
 use super::companies::OwnNames;
 use super::contrast::are_others_before;
 use super::extracted_claim::{ExtractedClaim, quote};

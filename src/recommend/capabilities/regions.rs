@@ -8,8 +8,6 @@ mod place_names;
 
 use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
 use self::place_names::{PlaceNames, StatedPlace, names};
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
 use super::lexicon::Lexicon;
 use super::region_names::{
     AROUND, EXCEPT, LIST_SIGNS, PART_ENDS, is_doubt, is_later, is_lead, is_not_yet, is_one_of,
@@ -17,6 +15,7 @@ use super::region_names::{
 use crate::domain::country::is_country;
 use crate::domain::ids::slug;
 use crate::domain::text::words_in;
+use crate::recommend::tags::{TagId, Vocabulary};
 
 /// What the column says.
 #[derive(Debug, Default, PartialEq, Eq)]

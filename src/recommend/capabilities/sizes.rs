@@ -4,9 +4,7 @@ use phrases::{Found, Text};
 
 use crate::domain::firm::{FIRMS, FirmSize, PEOPLE};
 use crate::domain::ids::slug;
-
-use super::super::tag_set::TagId;
-use super::super::vocabulary::Vocabulary;
+use crate::recommend::tags::{TagId, Vocabulary};
 
 /// The sizes of a vocabulary with the people of each.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,10 +4,9 @@ use phrases::Stem;
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;
+use crate::recommend::tags::{TagId, TagSet, Vocabulary};
+use crate::recommend::weights::{BM25_B, BM25_K1, SUGGESTIONS_MAX};
 
-use super::super::tag_set::{TagId, TagSet};
-use super::super::vocabulary::Vocabulary;
-use super::super::weights::{BM25_B, BM25_K1, SUGGESTIONS_MAX};
 use super::claim::{Claim, claimed, texts};
 use super::documents::{Document, Documents, as_f64};
 use super::lexicon::Lexicon;

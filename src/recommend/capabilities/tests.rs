@@ -14,8 +14,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::*;
+use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::firm::FIRMS;
 use crate::domain::question::{Choice, Facet, FieldType, Question, Tag};
+use crate::domain::vendor::Vendor;
+use crate::recommend::tags::Vocabulary;
 
 /// Slug, facet, parent, implied, phrases.
 type Row<'t> = (&'t str, &'t str, &'t str, &'t [&'t str], &'t [&'t str]);

@@ -3,17 +3,15 @@
 use crate::domain::tests::{
     DEVELOPMENT, RECOMMENDATIONS, assert_says, count, in_words, part_in_words,
 };
-use crate::recommend::cohort_weights::FRACTION;
-use crate::recommend::demo_questions::STANDARD;
-use crate::recommend::evidence::FEW;
-use crate::recommend::firm_bookings::{FirmBookingRow, PARTS};
+use crate::recommend::evidence::booked_evidence::FEW;
+use crate::recommend::evidence::cohort_weights::FRACTION;
+use crate::recommend::evidence::firm_bookings::{FirmBookingRow, PARTS};
 use crate::recommend::needs::RELAXATION_ORDER;
-use crate::recommend::weights::{DEMO_GAPS_MAX, NEEDS_PER_MATCH};
+use crate::recommend::weights::NEEDS_PER_MATCH;
 
 #[test]
 fn docs_state_the_numbers_of_the_ranking() {
     let order = RELAXATION_ORDER.map(|(_, name)| name).join(", ");
-    let standard = in_words(STANDARD);
     let enough = part_in_words(NEEDS_PER_MATCH);
     let many = part_in_words(FEW);
     let (bytes, parts) = (FirmBookingRow::BYTES, count(PARTS));
@@ -21,7 +19,6 @@ fn docs_state_the_numbers_of_the_ranking() {
         RECOMMENDATIONS,
         &[
             format!("from the needs in the order {order}, until one does."),
-            format!("at most {DEMO_GAPS_MAX}, and {standard} for every vendor."),
             format!("every must-have and at least {enough} of all needs,"),
             format!("every must-have, {enough} of the needs |"),
             format!("more than {many} of all rows, all rows are summed again."),

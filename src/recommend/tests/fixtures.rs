@@ -7,10 +7,9 @@ use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questionnaire, Tag};
 use crate::domain::recommend::{Gap, GapState, MatchedNeed};
 use crate::domain::vendor::Vendor;
-
 use crate::recommend::capabilities::Lexicon;
-use crate::recommend::vendors::CategoryVendors;
-use crate::recommend::vocabulary::Vocabulary;
+use crate::recommend::directory::CategoryVendors;
+use crate::recommend::tags::Vocabulary;
 
 /// Slug, label, facet, parent, synonym.
 pub const TAGS: [(&str, &str, &str, &str, &str); 24] = [

@@ -333,7 +333,7 @@ pub const FACTS: [Facts; 27] = [
     ),
     (
         RECOMMENDATIONS,
-        "src/recommend/reported",
+        "src/recommend/evidence/reported",
         &[(
             "- {} pairs of questions about planted",
             "assert_eq!(asked.get(), ",

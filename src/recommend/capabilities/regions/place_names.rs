@@ -2,8 +2,6 @@
 
 use phrases::{PhraseKind, Purpose, Text};
 
-use super::super::super::tag_set::TagId;
-use super::super::super::vocabulary::Vocabulary;
 use super::super::companies::OwnNames;
 use super::super::lexicon::Lexicon;
 use super::super::reading;
@@ -17,6 +15,7 @@ use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::state_spellings::code_of_abbreviation;
 use crate::domain::text::words_in;
+use crate::recommend::tags::{TagId, Vocabulary};
 
 /// A name as a part of the column, and what of it is served or left out.
 #[derive(Default)]

@@ -1,7 +1,6 @@
 //! Worked examples of statements about a capability, and of words that name it only in brief.
 
-use super::super::*;
-use super::{assert_read, lexicon, suggestions_for, vocabulary};
+use super::*;
 
 #[test]
 fn a_statement_claims_what_its_predicate_is_known_to_say() {

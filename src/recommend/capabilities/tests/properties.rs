@@ -2,9 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::super::*;
-use super::{lexicon, vocabulary};
-use crate::recommend::vendor_facts::VendorFacts;
+use super::*;
+use crate::recommend::directory::VendorFacts;
 
 const SENTENCES: [&str; 16] = [
     "Answered 24/7",

@@ -1,0 +1,165 @@
+//! Entries of a column of integrations that name no tool that is connected: "they email us", "Filevine soon".
+
+use crate::recommend::tags::vocabulary::Vocabulary;
+
+/// Words behind a tool that is not connected yet, or only if someone asks, or perhaps.
+const PLANNED: [&str; 14] = [
+    "allegedly",
+    "coming",
+    "eventually",
+    "maybe",
+    "perhaps",
+    "planned",
+    "possibly",
+    "request",
+    "roadmap",
+    "someday",
+    "soon",
+    "supposedly",
+    "upcoming",
+    "waitlist",
+];
+/// Words that may stand beside those: "on the roadmap", "coming in Q3".
+const BESIDE: [&str; 29] = [
+    "are", "autumn", "by", "early", "fall", "for", "in", "is", "it's", "its", "late", "later",
+    "mid", "month", "next", "on", "our", "quarter", "q1", "q2", "q3", "q4", "spring", "still",
+    "summer", "the", "their", "this", "year",
+];
+/// The same before a tool that nothing follows.
+const PERHAPS: [&str; 5] = [
+    "allegedly ",
+    "maybe ",
+    "perhaps ",
+    "possibly ",
+    "supposedly ",
+];
+/// How a sentence begins that tells of a tool what someone else said.
+const HEARSAY: [&str; 6] = [
+    "rep says ",
+    "sales says ",
+    "they claim ",
+    "they say ",
+    "they said ",
+    "vendor says ",
+];
+/// Whom a sentence is about.
+const SUBJECTS: [&str; 6] = ["he", "it", "she", "they", "we", "you"];
+/// The last word of a sentence about someone: "Dana uploads it".
+const OBJECTS: [&str; 6] = ["her", "him", "it", "me", "them", "us"];
+/// Words of the longest name of a tool that is looked for in a sentence.
+const NAME_WORDS_MAX: usize = 3;
+/// What a sentence puts before a tool that is connected.
+const LEADS: [&str; 12] = [
+    "connects to ",
+    "connects with ",
+    "integrates with ",
+    "supports ",
+    "syncs to ",
+    "syncs with ",
+    "they integrate with ",
+    "they support ",
+    "they sync with ",
+    "we integrate with ",
+    "we support ",
+    "we sync with ",
+];
+
+/// Whether an entry is a known tool that is planned, asked about or only said to be connected, or a sentence that names no
+/// known tool.
+pub(super) fn is_unconnected(entry: &str, vocabulary: &Vocabulary) -> bool {
+    is_doubted(entry, vocabulary) || is_planned(entry, vocabulary) || is_sentence(entry, vocabulary)
+}
+
+/// What an entry says is connected: "Clio" of "We support Clio" and of "Clio only".
+pub(super) fn said_alone(entry: &str) -> Option<&str> {
+    if let Some(tool) = behind_one_of(entry, &LEADS).or_else(|| behind_one_of(entry, &["only "])) {
+        return Some(tool);
+    }
+    let (tool, last) = entry.trim_end().rsplit_once(' ')?;
+    last.eq_ignore_ascii_case("only").then_some(tool)
+}
+
+/// What stands behind the lead with which an entry begins.
+fn behind_one_of<'e>(entry: &'e str, leads: &[&str]) -> Option<&'e str> {
+    let lower = entry.to_ascii_lowercase();
+    let lead = leads.iter().find(|lead| lower.starts_with(**lead))?;
+    Some(entry[lead.len()..].trim())
+}
+
+/// "Clio?", "Maybe Clio", "They say Clio works".
+fn is_doubted(entry: &str, vocabulary: &Vocabulary) -> bool {
+    // One may be called so: "Who Called?"
+    let is_asked = |tool| !vocabulary.label(tool).ends_with('?');
+    let is_tool = |name: &str| vocabulary.tool(name).is_some_and(is_asked);
+    let asked = entry.trim_end().strip_suffix('?');
+    let perhaps = asked.or_else(|| behind_one_of(entry, &PERHAPS));
+    let said = behind_one_of(entry, &HEARSAY);
+    perhaps.is_some_and(is_tool) || said.is_some_and(|said| names_tool(said, vocabulary))
+}
+
+fn is_planned(entry: &str, vocabulary: &Vocabulary) -> bool {
+    let words = words(entry);
+    let behind = words.iter().rev();
+    let behind = behind.take_while(|(_, word)| {
+        let word = word.to_lowercase();
+        let is_year = word.len() == 4 && word.starts_with("20");
+        let mut lists = [&PLANNED[..], &BESIDE].into_iter();
+        word.is_empty() || is_year || lists.any(|list| list.contains(&&*word))
+    });
+    let starts: Vec<_> = behind
+        .map(|(at, word)| (*at, word.to_lowercase()))
+        .collect();
+    let is_said = |count: usize| {
+        let mut said = starts[..count].iter();
+        said.any(|(_, word)| PLANNED.contains(&word.as_str()))
+    };
+    let is_tool = |at: usize| {
+        let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
+        vocabulary.tool(name).is_some()
+    };
+    (1..=starts.len()).any(|count| is_said(count) && is_tool(starts[count - 1].0))
+}
+
+fn is_sentence(entry: &str, vocabulary: &Vocabulary) -> bool {
+    let words = words(entry);
+    let is_small = |at: usize| {
+        let word = words.get(at).map_or("", |(_, word)| word);
+        word.starts_with(char::is_lowercase)
+    };
+    let is_subject = |at: usize| {
+        let (_, word) = words[at];
+        let is_name = at > 0 && !is_small(at) || word.len() > 1 && word == word.to_uppercase();
+        // "You tube" and "we transfer" are names in small letters.
+        let has_object = at + 2 < words.len() && is_small(at + 1);
+        !is_name && SUBJECTS.contains(&&*word.to_lowercase()) && has_object
+    };
+    let ends_with_object = || {
+        let last = words.last().map_or("", |(_, word)| word);
+        words.len() > 1 && OBJECTS.contains(&last)
+    };
+    ((0..words.len()).any(is_subject) || ends_with_object()) && !names_tool(entry, vocabulary)
+}
+
+/// Whether some words of a text are the name of a known tool.
+fn names_tool(text: &str, vocabulary: &Vocabulary) -> bool {
+    let words = words(text);
+    let mut runs = (0..words.len()).flat_map(|from| {
+        let to = words.len().min(from + NAME_WORDS_MAX);
+        (from..to).map(move |last| (from, last))
+    });
+    runs.any(|(from, last)| {
+        let (end, word) = words[last];
+        let named = &text[words[from].0..end + word.len()];
+        vocabulary.tool(named).is_some()
+    })
+}
+
+/// The words of an entry without the signs around them, each with where it begins.
+fn words(entry: &str) -> Vec<(usize, &str)> {
+    let start = |word: &str| word.as_ptr() as usize - entry.as_ptr() as usize;
+    let words = entry.split_whitespace().map(|word| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        (start(word), word)
+    });
+    words.collect()
+}
