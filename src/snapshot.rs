@@ -2,7 +2,7 @@
 //! neither writing nor reading holds more than one of them in memory.
 //!
 //! `[magic 8][content hash u64]`, then of each part `[length u32][CRC-32C u32][bytes]`, and at the end the length
-//! [`END`]. A checksum covers the content hash and the part too, and the lists whose positions
+//! `END`. A checksum covers the content hash and the part too, and the lists whose positions
 //! parts hold: a build with another list of firm sizes or states takes no file of this one.
 
 use std::io::{self, ErrorKind, Read, Write};

@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | a write says that it will publish, so that others wait for it | `pending_publication` |
 //! | it records which bookings it changes | `changes` |
-//! | an import adds bookings, an undo removes some; both leave [`PreparedBookings`] before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
+//! | an import adds bookings, an undo removes some; both leave `PreparedBookings` before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
 //! | after the commit: bookings whose vendor or category changed because a name changed | `relink` |
 //! | the new index and demo counts, from the published state and the changes | `next_state`, `demos` |
 //! | that is swapped in for readers | `published_bookings`, `published_demos` |

@@ -189,7 +189,7 @@ impl Catalog {
         &self.vocabulary
     }
 
-    /// Every category, by name, also those that are [not listed](CurrentCatalog::listed).
+    /// Every category, by name, also those that are not listed.
     pub fn categories(&self) -> &[Arc<Category>] {
         &self.categories
     }

@@ -89,7 +89,7 @@ impl Drop for HashSlot {
 const CORES_PER_HASH: usize = 2;
 
 impl PasswordPool {
-    /// A pool in which one of [`CORES_PER_HASH`] cores hashes at most, so that the others answer reads during a flood.
+    /// A pool in which one of `CORES_PER_HASH` cores hashes at most, so that the others answer reads during a flood.
     pub fn for_server(cost: PasswordCost) -> Self {
         Self::new((threads() / CORES_PER_HASH).max(1), QUEUE, cost)
     }

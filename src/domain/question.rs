@@ -38,7 +38,7 @@ coded_enum! {
     }
 }
 
-/// How much a question counts against the others, in steps of [`Weight::STEP`].
+/// How much a question counts against the others, in steps of `Weight::STEP`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Weight(u8);

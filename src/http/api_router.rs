@@ -19,7 +19,7 @@ pub struct ApiRouter {
     documents: Vec<fn() -> UtoipaMethodRouter<Arc<App>>>,
 }
 
-/// The handlers of one path. Made by [`routes!`].
+/// The handlers of one path. Made by `routes!`.
 pub struct PathRoutes {
     pub path: String,
     pub methods: MethodRouter<Arc<App>>,

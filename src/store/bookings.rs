@@ -1,7 +1,7 @@
 //! Demo bookings by position of arrival, and the identities by which files find them again.
 //!
 //! Both lie in blocks: an import of a million rows then makes thousands of records instead of two
-//! million. Bytes of a single booking are a [`row`], those of a block of them [`columnar_block`].
+//! million. Bytes of a single booking are a `row`, those of a block of them `columnar_block`.
 
 mod block;
 mod columnar_block;

@@ -212,7 +212,7 @@ impl Store {
         self.handles.current().read(run)
     }
 
-    /// A consistent view for several reads, until it is dropped or [closed](views).
+    /// A consistent view for several reads, until it is dropped or closed.
     pub fn view(&self) -> Result<View, StoreError> {
         self.handles.view()
     }

@@ -59,7 +59,7 @@ macro_rules! tables {
 }
 
 tables! {
-    /// Name → number; [`super::counters::Counter`] lists them.
+    /// Name → number; `Counter` lists them.
     COUNTERS: &'static str => u64 = "counters";
     /// Name → key; [`super::secrets`] lists them.
     SECRETS: &'static str => Vec<u8> = "secrets";

@@ -18,7 +18,7 @@ use crate::recommend::weights;
 ///
 /// # Panics
 ///
-/// If it names one that is not among [`values`]: the contract's test makes the document.
+/// If it names one that is not among `values`: the contract's test makes the document.
 pub fn write_limits(document: &mut OpenApi) {
     let text = serde_json::to_string(document).expect("a document serializes");
     let text = with_limits(&text);

@@ -90,7 +90,7 @@ pub fn claims_from_fields(
 }
 
 /// What an entry of the column of practice areas lists: the tag of its name, else the practice areas of whose names and of
-/// [`FILLERS`] it consists. None where it says anything else, which may be for whom: "Personal injury defense".
+/// `FILLERS` it consists. None where it says anything else, which may be for whom: "Personal injury defense".
 pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
     if let Some(tag) = vocabulary.tag(&slug(entry)) {
         return vec![tag];

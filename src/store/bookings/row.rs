@@ -99,7 +99,7 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
 /// How many [texts](Cells::texts) a booking may have.
 pub const TEXTS: usize = 7;
 
-/// One of the [texts](Cells::texts) of a booking.
+/// One of the `Cells::texts` of a booking.
 #[derive(Clone, Copy, Debug)]
 pub enum Text {
     Client = 2,

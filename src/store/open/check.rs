@@ -28,7 +28,7 @@ const BROKEN: &str = "its structure is broken";
 /// What a check found in an intact database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Records whose checksum and shape were verified; each booking counts where [everything](Depth::Everything) was read.
+    /// Records whose checksum and shape were verified; each booking counts where everything was read.
     pub records: u64,
     /// Records of the tables, where many bookings are one.
     pub stored: u64,
