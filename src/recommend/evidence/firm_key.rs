@@ -1,7 +1,7 @@
 //! What a firm is recognized by.
 
-/// Keyed hash of a firm: of its name, else of its e-mail host, else of a single booking that names
-/// neither.
+/// Keyed hash of a firm: of its name, else of its e-mail host, else of an address at a public mail service.
+/// A firm with several of these has several keys, and nothing ties them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FirmKey(pub [u8; 16]);
 
