@@ -5,6 +5,7 @@ mod computed;
 mod lifecycle;
 mod overview;
 mod picks;
+mod unlisted;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use self::computed::Computed;
 use self::lifecycle::Lifecycle;
 use self::overview::Overview;
 use self::picks::Picks;
+use self::unlisted::{UnlistedParams, UnlistedVendor};
 use super::vendor_reply::require_vendor;
 use crate::app::App;
 use crate::app::recommendations::RecommendError;
@@ -26,7 +28,8 @@ use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
-use crate::http::extract::{Json, Path};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::page::Page;
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::BodyProblems;
 use crate::recommend::AnswerError;
@@ -35,6 +38,7 @@ use crate::recommend::AnswerError;
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(compute_recommendations))
+        .routes(routes!(list_unlisted_vendors))
         .routes(routes!(pick_for_me))
         .routes(routes!(get_saved_picks, restore_picks, clear_picks))
         .routes(routes!(dismiss_vendor, restore_vendor))
@@ -84,6 +88,37 @@ async fn compute_recommendations(
                 .compute(&user, request.response_id, &request.category_id)?;
         let catalog = app.catalog.current();
         Ok(Json(Computed::of(&results, &user, &catalog)))
+    })
+    .await
+}
+
+/// The vendors of a category that the ranking by a submitted questionnaire leaves out, as they would follow it today.
+///
+/// First those that fit, each with its place, then those that meet too little of the answers.
+#[utoipa::path(
+    get, path = "/api/recommendations/unlisted-vendors", tag = "recommendations", security(("session" = [])),
+    params(UnlistedParams),
+    responses(
+        (status = 200, description = "A page of vendors", body = Page<UnlistedVendor>),
+        (status = 404, description = RecommendError::ResponseUnknown.to_string()),
+    ),
+)]
+async fn list_unlisted_vendors(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Query(params): Query<UnlistedParams>,
+) -> Result<Json<Page<UnlistedVendor>>, ApiError> {
+    app.blocking(move |app| {
+        let (mut span, mut total) = (params.page.of(0), 0);
+        let part = |all| {
+            (span, total) = (params.page.of(all), all);
+            span.entries.clone()
+        };
+        let unlisted = app
+            .recommendations
+            .unlisted(&user, params.response_id, part)?;
+        let vendors = UnlistedVendor::all(&unlisted, &user, &app.catalog.current());
+        Ok(Json(Page::of(vendors, &span, total)))
     })
     .await
 }

@@ -12,6 +12,7 @@ mod past_list;
 mod pick_for_me;
 mod quota;
 mod saved;
+mod unlisted;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -22,6 +23,7 @@ pub use memo::{DecisionMemo, MemoAnswer, NoMemo};
 pub use overview::{OtherCategory, Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
+pub use unlisted::Unlisted;
 
 use self::past_list::PastLists;
 use self::quota::{HistoryFull, Submissions};
@@ -176,13 +178,7 @@ impl Recommendations {
         response_id: ResponseId,
         category_id: &CategoryId,
     ) -> Result<Results, RecommendError> {
-        let stored = self
-            .core
-            .store
-            .read(|tx| recommendations::response(tx, response_id))?;
-        let response = stored
-            .filter(|response| response.user_id == user.id)
-            .ok_or(RecommendError::ResponseUnknown)?;
+        let response = self.response(user, response_id)?;
         if response.category_id != *category_id {
             return Err(RecommendError::CategoryMismatch);
         }
@@ -201,10 +197,6 @@ impl Recommendations {
             },
         );
         let saved = self.keep_ranking(user, &response, &ranking)?;
-        let now = self.core.clock.now();
-        let in_force = saved.dismissals.into_iter();
-        let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
-        let dismissed = in_force.map(|dismissal| dismissal.vendor_id);
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
         let questions = catalog.questions(category_id);
@@ -214,8 +206,26 @@ impl Recommendations {
             ranking,
             notes,
             what_if,
-            dismissed: dismissed.collect(),
+            dismissed: self.hidden(saved),
         })
+    }
+
+    /// A person's own response; another's is as unknown as one that never was.
+    fn response(&self, user: &User, id: ResponseId) -> Result<Response, RecommendError> {
+        let stored = self
+            .core
+            .store
+            .read(|tx| recommendations::response(tx, id))?;
+        stored
+            .filter(|response| response.user_id == user.id)
+            .ok_or(RecommendError::ResponseUnknown)
+    }
+
+    fn hidden(&self, saved: SavedPicks) -> HashSet<VendorId> {
+        let now = self.core.clock.now();
+        let in_force = saved.dismissals.into_iter();
+        let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
+        in_force.map(|dismissal| dismissal.vendor_id).collect()
     }
 
     /// Asks something of the engine about one category of the catalog, for this person and some

@@ -55,8 +55,9 @@ pub use phrases::{PhraseError, check_phrase};
 pub use points::{FirmProfile, Tenths, score_of};
 pub use ranking::{
     AnswerChange, BreakdownLine, CategoryPickRequest, Cause, Changes, Note, NoteGroup,
-    PickedCategory, PickedVendor, RankRequest, RankedVendor, Ranking, StoredResult, VendorMove,
-    WhatIf, changes, grouped, notes, pick_for_me, rank, rank_reasons, what_if,
+    PickedCategory, PickedVendor, RankRequest, RankedVendor, Ranking, StoredResult, UnlistedVendor,
+    VendorMove, WhatIf, changes, grouped, notes, pick_for_me, rank, rank_reasons, unlisted,
+    what_if,
 };
 pub use tags::{TagId, Vocabulary, VocabularyError};
 pub use wording::{

@@ -87,6 +87,7 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/api/demo-bookings/export.csv", Read(Export)),
     ("post", "/api/responses", Own),
     ("post", "/api/recommendations/compute", Own),
+    ("get", "/api/recommendations/unlisted-vendors", Own),
     ("post", "/api/recommendations/pick-for-me", Own),
     ("get", "/api/recommendations/persisted", Own),
     ("put", "/api/recommendations/persisted", Own),
@@ -299,6 +300,10 @@ async fn anothers_id_is_as_unknown_as_one_that_never_was() {
     for id in [response, json!(NOBODY)] {
         let body = json!({"responseId": id, "categoryId": "intake"});
         let reply = eve.post("/api/recommendations/compute", &body).await;
+        reply.assert_problem(404, "not_found", "Response not found");
+        let id = id.as_str().unwrap();
+        let path = format!("/api/recommendations/unlisted-vendors?responseId={id}");
+        let reply = eve.get(&path).await;
         reply.assert_problem(404, "not_found", "Response not found");
     }
     assert!(ada.is_signed_in().await);

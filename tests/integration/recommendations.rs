@@ -6,3 +6,4 @@ mod pick_for_me;
 mod picks;
 mod stack;
 mod tools;
+mod unlisted;

@@ -32,6 +32,8 @@ pub struct Computed {
     ordered_by_name: bool,
     /// Answers without each of which another vendor would come first; at most `{WHAT_IFS_MAX}`.
     what_if: Vec<WhatIf>,
+    /// How many vendors of the category are not among these.
+    unlisted_count: usize,
 }
 
 /// "None of the 12 Intake vendors here says it offers:" with a list, or a note on its own.
@@ -151,6 +153,7 @@ impl Computed {
             little_known: ranking.little_known,
             ordered_by_name: ranking.ordered_by_name,
             what_if: results.what_if.iter().map(WhatIf::of).collect(),
+            unlisted_count: ranking.unlisted,
         }
     }
 }
@@ -208,6 +211,6 @@ impl RankedVendor {
 }
 
 /// Tenths as JSON shows them.
-fn points(tenths: Tenths) -> f64 {
+pub fn points(tenths: Tenths) -> f64 {
     f64::from(tenths) / 10.0
 }

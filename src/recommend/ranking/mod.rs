@@ -26,7 +26,7 @@ pub use changes::{AnswerChange, Cause, Changes, StoredResult, VendorMove, change
 pub use notes::{Note, NoteGroup, grouped, notes};
 pub use order::rank_reasons;
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
-pub use rank::{Ranking, rank};
+pub use rank::{Ranking, UnlistedVendor, rank, unlisted};
 pub use rank_request::RankRequest;
 pub use scorer::RankedVendor;
 pub use what_if::{WhatIf, what_if};

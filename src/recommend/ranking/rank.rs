@@ -1,6 +1,8 @@
 //! Ranks the vendors of a category by the answers to its questionnaire
 //! (docs/recommendations.md#order).
 
+use std::ops::Range;
+
 use fixedbitset::FixedBitSet;
 
 use crate::domain::ids::VendorId;
@@ -10,7 +12,7 @@ use crate::recommend::needs::{Coverage, Needs, RELAXATION_ORDER};
 use crate::recommend::weights::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 
 use super::badges::assign_badges;
-use super::order::{Precedence, order};
+use super::order::{Precedence, order, rank_reason};
 use super::rank_request::RankRequest;
 use super::scorer::{Candidate, RankedVendor, Scorer};
 
@@ -29,6 +31,20 @@ pub struct Ranking {
     pub little_known: bool,
     /// Vendors that meet more than any that may serve the firm, where there are such.
     pub ineligible_matches: Option<IneligibleMatches>,
+    /// How many vendors of the category are not among these.
+    pub unlisted: usize,
+}
+
+/// A vendor of the category that is not in a ranking.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnlistedVendor {
+    /// From 1, after those in the ranking; `None` where it meets too little to have one.
+    pub place: Option<usize>,
+    /// Why it stands below a lower score or a vendor that meets fewer needs, in the ranking or before it in this part, as by
+    /// `rank_reasons`.
+    pub rank_reason: Option<String>,
+    /// Without a badge.
+    pub ranked: RankedVendor,
 }
 
 /// Vendors that meet what no vendor that may serve the firm does, and say that they serve others only.
@@ -68,8 +84,56 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
         ordered_by_name,
         little_known: shortlist.none_fits && ineligible_matches.is_none() && !candidates.is_empty(),
         ineligible_matches,
+        unlisted: request.vendors.all().len() - vendors.len(),
         vendors,
     }
+}
+
+/// The vendors of the category that a ranking leaves out: those that fit, as they would follow, then those that meet
+/// too little. `part` is told how many there are and says which of them are wanted. Cost: that of a ranking, and the
+/// reasons of those wanted.
+pub fn unlisted(
+    request: RankRequest<'_>,
+    part: impl FnOnce(usize) -> Range<usize>,
+) -> Vec<UnlistedVendor> {
+    let scorer = Scorer::new(request);
+    let Shortlist {
+        needs,
+        asked,
+        mut candidates,
+        ineligible_matches,
+        ..
+    } = shortlist(&scorer);
+    sort(&mut candidates, ineligible_matches.map(|(_, kept)| kept));
+    let is_candidate: FixedBitSet = candidates.iter().map(|candidate| candidate.at).collect();
+    let coverage = asked.coverage(request.vendors);
+    let mut others = scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0);
+    others.retain(|candidate| !is_candidate.contains(candidate.at));
+    others.sort_unstable_by_key(order);
+
+    let listed = candidates.len().min(RESULTS_MAX);
+    let (listed, behind) = candidates.split_at(listed);
+    let rank = |needs: &Needs, candidate| scorer.ranked_vendor(needs, &asked, candidate);
+    let mut above: Vec<_> = listed.iter().map(|listed| rank(&needs, listed)).collect();
+    let wanted = part(behind.len() + others.len());
+    let placed = (listed.len() + 1..).map(Some).zip(behind);
+    let all = placed.map(|(place, candidate)| (place, rank(&needs, candidate)));
+    let all = all.chain(
+        others
+            .iter()
+            .map(|candidate| (None, rank(&asked, candidate))),
+    );
+    let mut unlisted = Vec::with_capacity(wanted.len());
+    for (place, ranked) in all.skip(wanted.start).take(wanted.len()) {
+        let reason = place.and_then(|_| rank_reason(&ranked, &above));
+        above.push(ranked.clone());
+        unlisted.push(UnlistedVendor {
+            place,
+            rank_reason: reason,
+            ranked,
+        });
+    }
+    unlisted
 }
 
 /// The places, from 1, of these vendors among all that the ranking would list had it no end; without

@@ -1292,6 +1292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recommendations/unlisted-vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The vendors of a category that the ranking by a submitted questionnaire leaves out, as they would follow it today.
+         * @description First those that fit, each with its place, then those that meet too little of the answers.
+         */
+        get: operations["list_unlisted_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations/{recommendationId}/changes": {
         parameters: {
             query?: never;
@@ -1945,6 +1965,8 @@ export interface components {
             orderedByName: boolean;
             /** @description Answers without each of which another vendor would come first; at most 3. */
             whatIf: components["schemas"]["WhatIf"][];
+            /** @description How many vendors of the category are not among these. */
+            unlistedCount: number;
         };
         /** @description The signed-in user. */
         CurrentUser: {
@@ -3146,6 +3168,49 @@ export interface components {
             pageSize: number;
         };
         /** @description One page of a list. */
+        Page_UnlistedVendor: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description The vendor. */
+                vendor: components["schemas"]["Vendor"];
+                /** @description From 1, after those that are listed; null where it meets too little of the answers to have one. */
+                rank: number | null;
+                /**
+                 * Format: double
+                 * @description 0 to 100, one decimal.
+                 */
+                score: number;
+                /**
+                 * @description Why it stands below a lower score or a vendor that meets fewer needs, among those listed and those before it on
+                 *     this page, as what follows its name; null where it does not.
+                 */
+                rankReason: string | null;
+                /** @description Whether the firm uses it already. */
+                inUse: boolean;
+                /** @description Whether the caller has hidden it. */
+                dismissed: boolean;
+                /** @description Whether it serves the firm. */
+                eligibility: components["schemas"]["Eligibility"];
+                /** @description The states in which the firm practices. */
+                firmStates: components["schemas"]["UsState"][];
+                /** @description Those of them that the vendor says it serves. */
+                statesServed: components["schemas"]["UsState"][];
+                /** @description Needs that are not met, the weightiest first. */
+                gaps: components["schemas"]["Gap"][];
+                /**
+                 * @description At most 5 true sentences, the strongest first, each with whether it speaks for the
+                 *     vendor.
+                 */
+                why: components["schemas"]["Reason"][];
+            }[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
+        };
+        /** @description One page of a list. */
         Page_Vendor: {
             /** @description The entries of this page. */
             items: {
@@ -4060,6 +4125,40 @@ export interface components {
             vendor: components["schemas"]["Vendor"];
             /** @description What was changed since the merge and therefore stays as it is, one sentence for each. */
             kept: string[];
+        };
+        /** @description A vendor of the category that is not among the results. */
+        UnlistedVendor: {
+            /** @description The vendor. */
+            vendor: components["schemas"]["Vendor"];
+            /** @description From 1, after those that are listed; null where it meets too little of the answers to have one. */
+            rank: number | null;
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal.
+             */
+            score: number;
+            /**
+             * @description Why it stands below a lower score or a vendor that meets fewer needs, among those listed and those before it on
+             *     this page, as what follows its name; null where it does not.
+             */
+            rankReason: string | null;
+            /** @description Whether the firm uses it already. */
+            inUse: boolean;
+            /** @description Whether the caller has hidden it. */
+            dismissed: boolean;
+            /** @description Whether it serves the firm. */
+            eligibility: components["schemas"]["Eligibility"];
+            /** @description The states in which the firm practices. */
+            firmStates: components["schemas"]["UsState"][];
+            /** @description Those of them that the vendor says it serves. */
+            statesServed: components["schemas"]["UsState"][];
+            /** @description Needs that are not met, the weightiest first. */
+            gaps: components["schemas"]["Gap"][];
+            /**
+             * @description At most 5 true sentences, the strongest first, each with whether it speaks for the
+             *     vendor.
+             */
+            why: components["schemas"]["Reason"][];
         };
         /** @enum {string} */
         UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
@@ -13392,6 +13491,94 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_unlisted_vendors: {
+        parameters: {
+            query: {
+                /** @description The caller's own response. */
+                responseId: components["schemas"]["ResponseId"];
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_UnlistedVendor"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A second factor has to be set up first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Response not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

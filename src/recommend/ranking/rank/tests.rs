@@ -31,6 +31,7 @@ mod ineligible_matches;
 mod must_haves;
 mod properties;
 mod reference;
+mod unlisted;
 mod what_if;
 
 use case::{Case, PeersById, names, tools};

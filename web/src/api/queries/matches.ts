@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, body } from "../client";
 import { SECOND } from "../durations";
 import { keys } from "./keys";
@@ -17,6 +17,20 @@ export const picksQuery = queryOptions({
   queryKey: keys.picks,
   queryFn: () => body(api.GET("/api/recommendations/persisted")),
 });
+
+/** The vendors that a questionnaire's result leaves out, with the marks of those that are hidden. */
+export function unlistedVendorsQuery(responseId: string, page: number) {
+  return queryOptions({
+    queryKey: [...keys.picks, "unlisted", responseId, page],
+    queryFn: () =>
+      body(
+        api.GET("/api/recommendations/unlisted-vendors", {
+          params: { query: { responseId, page: String(page) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The nine stages with their status. */
 export const overviewQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { Schema } from "../../../api/client";
 import { PEER_SCOPE_LABELS } from "../../../api/facts";
 
-type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
+export type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
 export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {

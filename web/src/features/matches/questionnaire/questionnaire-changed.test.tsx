@@ -10,7 +10,15 @@ import { MatchesPage } from "../matches-page";
 
 const SUBMIT = "Get Recommendations";
 const NO_RESULTS = {
-  ...{ vendors: [], relaxed: [], notes: [], noteGroups: [], whatIf: [] },
+  ...{
+    vendors: [],
+    relaxed: [],
+    notes: [],
+    noteGroups: [],
+    whatIf: [],
+    unlistedCount: 0,
+    responseId: "r-1",
+  },
   ...{ littleKnown: false, orderedByName: false },
 };
 

@@ -18,6 +18,8 @@ const computed = {
   littleKnown: false,
   orderedByName: false,
   whatIf: [],
+  unlistedCount: 0,
+  responseId: "x1",
 };
 
 let logged: unknown[];

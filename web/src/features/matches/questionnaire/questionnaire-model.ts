@@ -22,6 +22,9 @@ export interface UnsentAnswers {
   prompts?: Readonly<Record<string, string>>;
 }
 
+/** What the server computed, and from which response. */
+export type Results = Schema<"Computed"> & { responseId: string };
+
 export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
 
 /**
@@ -33,7 +36,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
   const mustHave = signal<Options>({});
   /** How each answered question read. */
   const prompts = new Map<string, string>();
-  const results = signal<Schema<"Computed"> | null>(null);
+  const results = signal<Results | null>(null);
   /** Whether the last press sent nothing, for want of an answer. */
   let isRefused = false;
   const answers = computed(() =>
@@ -75,12 +78,13 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       const { responseId } = await orLog(FAILURES.submitResponse, () =>
         body(api.POST("/api/responses", { body: { categoryId, answers: sent } })),
       );
-      return await orLog(FAILURES.compute, () =>
+      const computed = await orLog(FAILURES.compute, () =>
         body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
       );
+      return { ...computed, responseId };
     },
-    onSuccess: (computed) => {
-      results.value = computed;
+    onSuccess: (found) => {
+      results.value = found;
       // What is recommended is saved, so the page behind and Past Recommendations have changed.
       void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
     },

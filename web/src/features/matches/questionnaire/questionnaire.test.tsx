@@ -50,6 +50,8 @@ function serveResults(computed: Partial<Schema<"Computed">>) {
         littleKnown: false,
         orderedByName: false,
         whatIf: [],
+        unlistedCount: 0,
+        responseId: "r-1",
       },
       ...computed,
     }),

@@ -1,8 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
-import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { Icon } from "../../../ui/icon";
-import { eligibilityFacts } from "../needs/eligibility-format";
+import { type Eligible, eligibilityFacts } from "../needs/eligibility-format";
 import styles from "./eligibility-line.module.css";
 
 const LOOKS = {
@@ -12,7 +11,7 @@ const LOOKS = {
 };
 
 /** Whether a vendor serves the firm's state and size, within its budget; what the firm has not said is left out. */
-export function EligibilityLine(props: { ranked: Schema<"RankedVendor">; className?: string }) {
+export function EligibilityLine(props: { ranked: Eligible; className?: string }) {
   const { ranked, className } = props;
   const facts = eligibilityFacts(ranked);
   if (facts.length === 0) return null;

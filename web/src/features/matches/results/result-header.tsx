@@ -12,8 +12,11 @@ import styles from "./result-header.module.css";
 import type { ResultTier } from "./result-tier";
 import { ScoreBar } from "./score-bar";
 
+type Placed = Pick<Schema<"UnlistedVendor">, "vendor" | "rank" | "score" | "inUse" | "dismissed">;
+
 interface ResultHeaderProps {
-  ranked: Schema<"RankedVendor">;
+  /** Without a badge where it is not listed, and without a rank where it meets too little. */
+  ranked: Placed & Partial<Pick<Schema<"RankedVendor">, "badge">>;
   scored: boolean;
   tier: ResultTier;
   nameId: string;
@@ -28,9 +31,9 @@ export function ResultHeader({ ranked, scored, tier, nameId }: ResultHeaderProps
       <span
         className={classNames(styles.rank, text.tabular)}
         role="img"
-        aria-label={`Rank ${rank}`}
+        aria-label={rank === null ? "No rank" : `Rank ${rank}`}
       >
-        {rank}
+        {rank ?? "–"}
       </span>
       <VendorLogo {...vendor} className={styles.logo} />
       <div className={styles.name}>

@@ -11,7 +11,15 @@ import { ResultList } from "./result-list";
 
 function show(computed: Partial<Schema<"Computed">>) {
   server.use(answers("get", "/api/auth/me", ada));
-  const said = { notes: [], noteGroups: [], littleKnown: false, relaxed: [], whatIf: [] };
+  const said = {
+    notes: [],
+    noteGroups: [],
+    littleKnown: false,
+    relaxed: [],
+    whatIf: [],
+    unlistedCount: 0,
+    responseId: "r-1",
+  };
   const results = { vendors: [], orderedByName: false, ...said, ...computed };
   return renderAt("/matches", <ResultList results={results} onRetake={vi.fn()} />);
 }
@@ -317,7 +325,7 @@ test("what no vendor offers is said, nobody is the best, and an administrator is
       noteGroups: ["Too little is known.", none].map((sentence) => ({ sentence, offers: [] })),
       littleKnown: true,
     },
-    ...{ relaxed: [], orderedByName: false, whatIf: [] },
+    ...{ relaxed: [], orderedByName: false, whatIf: [], unlistedCount: 0, responseId: "r-1" },
   };
   renderAt(
     "/matches",
@@ -342,7 +350,7 @@ test("of many offers that no vendor has three are named, and the others unfold",
       noteGroups: [{ sentence, offers }],
       littleKnown: false,
     },
-    ...{ relaxed: [], orderedByName: false, whatIf: [] },
+    ...{ relaxed: [], orderedByName: false, whatIf: [], unlistedCount: 0, responseId: "r-1" },
   };
   const { user } = renderAt(
     "/matches",

@@ -12,12 +12,14 @@ import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Note } from "../../../ui/note";
+import type { Results } from "../questionnaire/questionnaire-model";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
+import { UnlistedVendors } from "./unlisted-vendors";
 import { WhatIfs } from "./what-ifs";
 
 interface ResultListProps {
-  results: Schema<"Computed">;
+  results: Results;
   onRetake: () => void;
 }
 
@@ -68,6 +70,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
         ))}
       </ol>
       {whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
+      <UnlistedVendors results={results} scored={!orderedByName} />
       {isUncounted && (
         <p className={classNames(text.small, text.muted, styles.rounded)}>
           Too few other firms used or booked any of these to show a count: it takes {FEWEST_FIRMS}.

@@ -12,13 +12,14 @@ import needStyles from "../needs/need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";
 
+type Missing = Pick<Schema<"RankedVendor">, "why" | "gaps">;
 type Gaps = readonly Schema<"Gap">[];
 
 /** Most gaps that the sentence names; the list has all of them on demand. */
 const NAMED = 4;
 
 /** What a vendor misses, before anything that speaks for it: must-haves, then the other needs. */
-export function VendorMisses({ ranked: { why, gaps } }: { ranked: Schema<"RankedVendor"> }) {
+export function VendorMisses({ ranked: { why, gaps } }: { ranked: Missing }) {
   const others = gaps.filter(({ mustHave }) => !mustHave);
   if (gaps.length === 0) return null;
   return (

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Schema } from "../../../api/client";
+import { unlistedVendorsQuery } from "../../../api/queries/matches";
+import { classNames } from "../../../lib/class-names";
+import { formatQuantity } from "../../../lib/format";
+import layout from "../../../styles/layout.module.css";
+import { AsyncPanel } from "../../../ui/async-panel";
+import { Disclosure } from "../../../ui/disclosure";
+import { Pager } from "../../../ui/pager";
+import { Skeleton } from "../../../ui/skeleton";
+import type { Results } from "../questionnaire/questionnaire-model";
+import { EligibilityLine } from "./eligibility-line";
+import { ResultHeader } from "./result-header";
+import styles from "./unlisted-vendors.module.css";
+import { VendorMisses } from "./vendor-misses";
+
+interface UnlistedVendorsProps {
+  results: Pick<Results, "responseId" | "unlistedCount">;
+  /** False where the order is by name: no score. */
+  scored: boolean;
+}
+
+/** The other vendors of the category on demand: where each stands, and why it is not in the list. */
+export function UnlistedVendors({ results, scored }: UnlistedVendorsProps) {
+  const { responseId, unlistedCount } = results;
+  if (unlistedCount === 0) return null;
+  const vendors = `${formatQuantity(unlistedCount, "vendor")} not in this list`;
+  return (
+    <div className={classNames(styles.unlisted, layout.noPrint)}>
+      <Disclosure label={`Show ${vendors}`} openLabel={`Hide ${vendors}`}>
+        <Unlisted responseId={responseId} count={unlistedCount} scored={scored} />
+      </Disclosure>
+    </div>
+  );
+}
+
+interface UnlistedProps {
+  responseId: string;
+  count: number;
+  scored: boolean;
+}
+
+function Unlisted({ responseId, count, scored }: UnlistedProps) {
+  const [page, setPage] = useState(1);
+  const unlisted = useQuery(unlistedVendorsQuery(responseId, page));
+  return (
+    <AsyncPanel
+      query={unlisted}
+      loading={<Loading count={count} />}
+      errorTitle="Failed to load the other vendors"
+    >
+      {({ items, total, page: shown }) => (
+        <>
+          <ol className={styles.vendors} aria-label="Not in this list">
+            {items.map((other) => (
+              <li key={other.vendor.id}>
+                <UnlistedVendor other={other} scored={scored} />
+              </li>
+            ))}
+          </ol>
+          <Pager page={shown} total={total} noun="vendors" onPage={setPage} />
+        </>
+      )}
+    </AsyncPanel>
+  );
+}
+
+function UnlistedVendor({ other, scored }: { other: Schema<"UnlistedVendor">; scored: boolean }) {
+  const id = useId();
+  const why = scored ? placeReason(other) : null;
+  return (
+    <article className={styles.vendor} aria-labelledby={id}>
+      <ResultHeader ranked={other} scored={scored} tier="also" nameId={id} />
+      <div className={styles.why}>
+        {why && <p>{why}</p>}
+        <VendorMisses ranked={other} />
+        <EligibilityLine ranked={other} />
+      </div>
+    </article>
+  );
+}
+
+/** Why it is not listed, where what it misses does not say it. */
+function placeReason({ rank, rankReason, gaps }: Schema<"UnlistedVendor">): string | null {
+  if (rank === null) return "It meets too few of your answers to be listed.";
+  if (rankReason) return `It ${rankReason}.`;
+  return gaps.length === 0
+    ? "It meets all that you asked for, and the rest of its score is lower."
+    : null;
+}
+
+/** Rows of a short page. */
+const LOADING_MAX = 4;
+
+function Loading({ count }: { count: number }) {
+  const rows = Array.from({ length: Math.min(count, LOADING_MAX) }, (_, row) => row);
+  return (
+    <div className={styles.loading}>
+      {rows.map((row) => (
+        <Skeleton key={row} height={64} shape="block" />
+      ))}
+    </div>
+  );
+}
