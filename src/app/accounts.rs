@@ -21,7 +21,7 @@ mod typed_code;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-pub use self::administration::{Account, AccountChange, NewResetLink, ShownFirm};
+pub use self::administration::{Account, AccountChange, AccountSearch, NewResetLink, ShownFirm};
 pub use self::confirmation::Colleagues;
 pub use self::error::AccountError;
 pub use self::invitations::NewInvitation;

@@ -81,6 +81,11 @@ impl User {
     pub fn is_firm_confirmed(&self) -> bool {
         self.is_admin() || self.firm_confirmed.is_some()
     }
+
+    /// Whether someone should say that the person belongs to the firm they name.
+    pub fn waits_for_confirmation(&self) -> bool {
+        self.is_active && !self.is_firm_confirmed()
+    }
 }
 
 /// An Argon2id hash as a PHC string. `Debug` redacts it, so that it never appears in logs.

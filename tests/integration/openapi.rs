@@ -169,7 +169,7 @@ fn limits() -> String {
         maxLength {secret} SecondStepRequest.code SecondFactorCode.code SecondFactorProof.code
         maxLength {IMPORT_TEXT_MAX_CHARS} VendorPatch.name VendorPatch.categoryName VendorPatch.partnerLevel
         maxLength {DESCRIPTION_MAX_CHARS} VendorPatch.description
-        maxLength {SEARCH_MAX_CHARS} list_vendors.q list_all_vendors.q offered_vendors.q
+        maxLength {SEARCH_MAX_CHARS} list_vendors.q list_all_vendors.q list_users.q offered_vendors.q
         maxLength {NOTE_MAX_CHARS} MeetingClickPatch.note
         maxLength {PROMPT_MAX_CHARS} EditedQuestion.prompt
         maxLength {HINT_MAX_CHARS} EditedQuestion.hint EditedOption.hint

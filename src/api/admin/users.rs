@@ -6,17 +6,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange, AccountError, ShownFirm};
+use crate::app::accounts::{Account, AccountChange, AccountError, AccountSearch, ShownFirm};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
-use crate::http::extract::{Json, Path, present};
+use crate::http::extract::{Json, Path, Query, present};
+use crate::http::page::{Page, PageNumber, bool_param, search_text};
 use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
@@ -28,11 +29,21 @@ pub fn routes() -> ApiRouter {
         .routes(routes!(reset_second_factor))
 }
 
-/// Everyone with an account.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Users {
-    /// By name.
-    items: Vec<UserAccount>,
+/// Which accounts to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UserParams {
+    /// Words, each a part of the name, the address or the firm, whatever their case and accents. At most
+    /// `{SEARCH_MAX_CHARS}` characters.
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// Only people who wait for someone to confirm their firm, the first to come first.
+    #[param(value_type = Option<bool>)]
+    waiting: Option<String>,
+    /// From 1; clamped to the pages there are. Default 1.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    page: PageNumber,
 }
 
 /// Someone's account.
@@ -125,18 +136,33 @@ pub struct ResetLink {
     expires_at: Timestamp,
 }
 
-/// Everyone with an account.
-#[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("session" = [])), responses(
-    (status = 200, description = "The accounts", body = Users),
+/// Everyone with an account, by name.
+#[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("session" = [])),
+    params(UserParams),
+    responses(
+    (status = 200, description = "A page of accounts", body = Page<UserAccount>),
     NeedsAdmin,
+    (status = 422, description = "Too long a search, or a switch that is neither on nor off"),
 ))]
 async fn list_users(
     State(app): State<Arc<App>>,
     _admin: AdminUser,
-) -> Result<Json<Users>, ApiError> {
-    let accounts = app.blocking(|app| app.accounts.list()).await?;
-    let items = accounts.into_iter().map(UserAccount::from).collect();
-    Ok(Json(Users { items }))
+    Query(params): Query<UserParams>,
+) -> Result<Json<Page<UserAccount>>, ApiError> {
+    app.blocking(move |app| {
+        let search = AccountSearch {
+            text: search_text(params.q.as_deref())?.unwrap_or_default(),
+            only_waiting: bool_param("waiting", params.waiting.as_deref())?,
+        };
+        let (mut span, mut total) = (params.page.of(0), 0);
+        let accounts = app.accounts.list(&search, |all| {
+            (span, total) = (params.page.of(all), all);
+            span.entries.clone()
+        })?;
+        let items = accounts.into_iter().map(UserAccount::from).collect();
+        Ok(Json(Page::of(items, &span, total)))
+    })
+    .await
 }
 
 /// Changes someone's role, whether they may sign in, or whether their firm is confirmed. Deactivation
@@ -235,7 +261,7 @@ impl From<Account> for UserAccount {
         let firm_confirmed = user.is_firm_confirmed();
         Self {
             firm_confirmed,
-            firm_waits: user.is_active && !firm_confirmed,
+            firm_waits: user.waits_for_confirmation(),
             firm_confirmation: user.firm_confirmed.map(|confirmation| FirmConfirmation {
                 by: confirmation.by_name,
                 at: confirmation.at,

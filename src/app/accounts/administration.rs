@@ -1,5 +1,7 @@
 //! What administrators do to accounts. Every change is in the audit log.
 
+use std::ops::Range;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::{AccountError, Accounts};
@@ -8,6 +10,7 @@ use crate::app::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, count_ended, difference};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
+use crate::domain::text::fold_into;
 use crate::domain::user::{FirmDecision, Role, User};
 use crate::store::sessions::{self, ResetLink, TokenHash};
 use crate::store::{Readable, StoreError, WriteTx, invitations, second_factors, users};
@@ -40,6 +43,30 @@ impl ShownFirm {
     }
 }
 
+/// Which accounts to list.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AccountSearch<'a> {
+    /// Words, each a part of the name, the address or the firm; empty means all.
+    pub text: &'a str,
+    /// Only people who wait for someone to confirm their firm.
+    pub only_waiting: bool,
+}
+
+impl AccountSearch<'_> {
+    fn keeps(&self, user: &User) -> bool {
+        if self.only_waiting && !user.waits_for_confirmation() {
+            return false;
+        }
+        let [mut said, mut wanted] = [String::new(), String::new()];
+        for of_user in [&user.name, user.email.as_str(), &user.law_firm] {
+            fold_into(&mut said, of_user);
+            said.push('\n');
+        }
+        fold_into(&mut wanted, self.text);
+        wanted.split_whitespace().all(|word| said.contains(word))
+    }
+}
+
 /// An account as administrators see it.
 #[derive(Clone, Debug)]
 pub struct Account {
@@ -62,25 +89,33 @@ pub struct NewResetLink {
 }
 
 impl Accounts {
-    /// Every account, by name, with its last use.
-    pub fn list(&self) -> Result<Vec<Account>, StoreError> {
-        let mut accounts = self.core.store.read(|tx| {
+    /// The accounts that a search keeps, by name, or those that wait, the first to come first. `part` is told how many there
+    /// are and says which of them are wanted. Reads every account, and what else there is of those wanted.
+    pub fn list(
+        &self,
+        search: &AccountSearch<'_>,
+        mut part: impl FnMut(usize) -> Range<usize>,
+    ) -> Result<Vec<Account>, StoreError> {
+        self.core.store.read(|tx| {
             let users = users::list(tx)?;
+            let mut found: Vec<_> = users.iter().filter(|user| search.keeps(user)).collect();
+            if search.only_waiting {
+                found.sort_by_key(|user| (user.created_at, user.id));
+            } else {
+                found.sort_by_cached_key(|user| (user.name.to_lowercase(), user.email.clone()));
+            }
             let confirmed = self.confirmed_by_firm(&users);
-            let with_use = users.into_iter().map(|user| {
+            let wanted = found[part(found.len())].iter();
+            let with_use = wanted.map(|user| {
                 Ok(Account {
                     last_seen_at: self.sessions.last_seen(tx, user.id)?,
-                    confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                    confirmed_colleagues: self.vouching_for(user, &confirmed),
                     second_factor_since: second_factor_since(tx, user.id)?,
-                    user,
+                    user: User::clone(user),
                 })
             });
-            with_use.collect::<Result<Vec<_>, StoreError>>()
-        })?;
-        accounts.sort_by_cached_key(|account| {
-            (account.user.name.to_lowercase(), account.user.email.clone())
-        });
-        Ok(accounts)
+            with_use.collect()
+        })
     }
 
     /// Changes role, activity and the confirmation of the firm, all of it or nothing, unless the instance would have no

@@ -57,6 +57,46 @@ async fn everyone_with_an_account_is_listed_by_name() {
 }
 
 #[tokio::test]
+async fn accounts_come_in_pages_and_are_found_by_name_address_and_firm() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    for at in (0..30).rev() {
+        server.clock.advance(Duration::from_secs(1));
+        server.sign_up(&format!("Person{at:02}")).await;
+    }
+    let mut list = async |query: &str| {
+        let reply = admin.get(&format!("{USERS}{query}")).await;
+        let page = reply.assert(StatusCode::OK);
+        let names = column(&page["items"], "/name").into_iter();
+        let names: Vec<_> = names
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect();
+        (page["total"].as_u64().unwrap(), names)
+    };
+    let (total, first) = list("").await;
+    assert_eq!((total, first.len(), &*first[0]), (31, 24, "Admin"));
+    let (total, second) = list("?page=2").await;
+    assert_eq!((total, second.len(), &*second[6]), (31, 7, "Person29"));
+    let (total, waiting) = list("?waiting=true").await;
+    assert_eq!((total, &*waiting[0]), (30, "Person29"), "first to come");
+    assert_eq!(list("?q=%20").await.0, 31);
+    for found in ["?q=p%C3%89RSON07", "?q=07%20INJURY", "?q=person07%40"] {
+        assert_eq!(
+            list(found).await,
+            (1, vec!["Person07".to_owned()]),
+            "{found}"
+        );
+    }
+    assert_eq!(list("?q=person+admin").await, (0, vec![]));
+    assert_eq!(list("?q=admin&waiting=1").await, (0, vec![]));
+    let long = format!("{USERS}?q={}", "x".repeat(201));
+    let reply = admin.get(&long).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let reply = admin.get(&format!("{USERS}?waiting=perhaps")).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
 async fn role_and_account_changes_apply_at_once_and_are_audited() {
     let server = TestApp::new();
     let mut admin = server.admin().await;

@@ -383,7 +383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everyone with an account. */
+        /** Everyone with an account, by name. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -3211,6 +3211,55 @@ export interface components {
             pageSize: number;
         };
         /** @description One page of a list. */
+        Page_UserAccount: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description The account. */
+                id: components["schemas"]["UserId"];
+                /** @description Full name. */
+                name: string;
+                /** @description E-mail address. */
+                email: string;
+                /** @description The firm's name. */
+                lawFirm: string;
+                /** @description What the person may do. */
+                role: components["schemas"]["Role"];
+                /** @description Whether the person may sign in. */
+                isActive: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the account was made.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the person was last here; null where no session is open.
+                 */
+                lastSeenAt: string | null;
+                /**
+                 * @description Whether the person counts as one of the firm they name: what they use counts beside what confirmed colleagues
+                 *     use, and as evidence for other firms. Administrators always do.
+                 */
+                firmConfirmed: boolean;
+                firmConfirmation: components["schemas"]["FirmConfirmation"] | null;
+                /** @description Whether the person waits for someone to confirm their firm. */
+                firmWaits: boolean;
+                /** @description Of a person who waits, confirmed people with the same firm's name and mail host. */
+                confirmedColleagues: string[];
+                /**
+                 * Format: date-time
+                 * @description Since when the person has a second factor; null where they have none.
+                 */
+                secondFactorSince: string | null;
+            }[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
+        };
+        /** @description One page of a list. */
         Page_Vendor: {
             /** @description The entries of this page. */
             items: {
@@ -4245,11 +4294,6 @@ export interface components {
             email?: string | null;
             /** @description One line on how that is known; kept with `firmConfirmed`, ignored without it. */
             why?: string | null;
-        };
-        /** @description Everyone with an account. */
-        Users: {
-            /** @description By name. */
-            items: components["schemas"]["UserAccount"][];
         };
         /** @description A vendor of legal technology in one category. */
         Vendor: {
@@ -6873,20 +6917,30 @@ export interface operations {
     };
     list_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Words, each a part of the name, the address or the firm, whatever their case and accents. At most
+                 *     200 characters.
+                 */
+                q?: string;
+                /** @description Only people who wait for someone to confirm their firm, the first to come first. */
+                waiting?: boolean;
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The accounts */
+            /** @description A page of accounts */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Users"];
+                    "application/json": components["schemas"]["Page_UserAccount"];
                 };
             };
             /** @description The request could not be read. */
@@ -6918,6 +6972,15 @@ export interface operations {
             };
             /** @description The host name is not one of this server's. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too long a search, or a switch that is neither on nor off */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -106,10 +106,20 @@ export function questionnaireCountsQuery(
   });
 }
 
-/** Everyone with an account; refetched on every visit. */
-export const adminUsersQuery = queryOptions({
-  queryKey: keys.adminUsers,
-  queryFn: () => body(api.GET("/api/admin/users")),
+/** Accounts by name, a page of those that a search finds; refetched on every visit. */
+export function adminUsersQuery(q: string, page: number) {
+  return queryOptions({
+    queryKey: [...keys.adminUsers, "list", q, page],
+    queryFn: () =>
+      body(api.GET("/api/admin/users", { params: { query: { q, page: String(page) } } })),
+    staleTime: 0,
+  });
+}
+
+/** Who waits for someone to confirm their firm, the first to come first; refetched on every visit. */
+export const waitingUsersQuery = queryOptions({
+  queryKey: [...keys.adminUsers, "waiting"],
+  queryFn: () => body(api.GET("/api/admin/users", { params: { query: { waiting: true } } })),
   staleTime: 0,
 });
 

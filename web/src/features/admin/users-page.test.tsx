@@ -41,7 +41,12 @@ beforeEach(() => {
   server.use(
     answers("get", "/api/auth/me", adaAsAdmin),
     answers("get", "/api/admin/invites", { items: [] }),
-    http.get("*/api/admin/users", () => HttpResponse.json({ items: users })),
+    http.get("*/api/admin/users", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const only = query.get("waiting") === "true";
+      const items = users.filter(({ firmWaits }) => firmWaits || !only);
+      return HttpResponse.json({ items, total: items.length, page: 1, pageSize: 24 });
+    }),
     http.patch("*/api/admin/users/:id", async ({ params, request }) => {
       const change = (await request.json()) as Schema<"UserPatch">;
       patches.push({ id: params.id, ...change });
@@ -139,7 +144,7 @@ test("who waits comes first, and is confirmed with one press; undo takes it back
   users = [...users, dee];
   const { user, client } = await open();
   const stale = fillCache(client, keys.techStack, keys.lifecycle, [...keys.questions, "intake"]);
-  const waiting = within(screen.getByRole("region", { name: "Waiting for confirmation" }));
+  const waiting = within(await screen.findByRole("region", { name: "Waiting for confirmation" }));
   expect(waiting.getByText(/people and their colleagues do not see each other's/)).toBeVisible();
   expect(waiting.getByText("Ben Ortiz is confirmed there")).toBeVisible();
   expect(waiting.queryByText("Cy Wolf")).toBeNull();

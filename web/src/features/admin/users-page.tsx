@@ -1,13 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { LIMITS } from "../../api/facts";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
+import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
 import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { InlineField } from "../../ui/inline-field";
+import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import table from "./admin-table.module.css";
 import { Invite, OpenInvitations } from "./invitations";
 import { LoadingTable } from "./loading-rows";
 import { UserTable } from "./user-table";
+import { createUsers, type UsersModel } from "./users-model";
+import styles from "./users-page.module.css";
 import { WaitingList } from "./waiting-list";
 
 /** Who waits to be confirmed, then everyone with an account and who is invited: roles, reset links, and who may sign in. */
@@ -24,7 +34,9 @@ export function UsersPage() {
 }
 
 function UserList() {
-  const query = useQuery(adminUsersQuery);
+  const model = useUrlState(createUsers);
+  const { q, page } = model.view.value;
+  const query = useQuery({ ...adminUsersQuery(q, page), placeholderData: keepPreviousData });
   return (
     <AsyncPanel
       large
@@ -38,15 +50,51 @@ function UserList() {
       framed
       errorHeading="h2"
     >
-      {({ items }) => (
+      {({ items, total, pageSize }) => (
         <>
-          <WaitingList users={items} />
-          <Panel title={formatQuantity(items.length, "account")} flush actions={<Invite />}>
-            <UserTable users={items} />
+          <WaitingList />
+          <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
+            {(q !== "" || total > pageSize) && <UserSearch model={model} />}
+            {items.length > 0 ? (
+              <UserTable users={items} />
+            ) : (
+              <EmptyState
+                title="No accounts found"
+                text="No name, address or firm has all of these words."
+                action={<Button onClick={model.showAll}>Show all accounts</Button>}
+              />
+            )}
           </Panel>
+          <div className={table.pager}>
+            <Pager page={page} total={total} noun="accounts" onPage={model.turnTo} />
+          </div>
           <OpenInvitations />
         </>
       )}
     </AsyncPanel>
+  );
+}
+
+function UserSearch({ model }: { model: UsersModel }) {
+  // Read here: what InlineField calls during its own rendering would not make this component follow it.
+  const typed = model.typed.value;
+  return (
+    <div className={styles.search}>
+      <InlineField label="Search accounts" icon={Search}>
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            dir="auto"
+            placeholder="Name, email or law firm"
+            maxLength={LIMITS.searchMaxChars}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => model.type(event.target.value)}
+          />
+        )}
+      </InlineField>
+    </div>
   );
 }

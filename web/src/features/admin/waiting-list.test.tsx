@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
-import { refuses, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { WaitingList } from "./waiting-list";
 
 const dee: Schema<"UserAccount"> = {
@@ -14,42 +14,66 @@ const dee: Schema<"UserAccount"> = {
   ...{ firmConfirmation: null, secondFactorSince: null },
 };
 
+const page = (items: Schema<"UserAccount">[], total = items.length) => ({
+  ...{ items, total, page: 1, pageSize: 24 },
+});
+
+beforeEach(() => server.use(answers("get", "/api/admin/users", page([dee]))));
+
+test("those beyond the first page are counted", async () => {
+  server.use(answers("get", "/api/admin/users", page([dee], 31)));
+  renderAt("/admin/users", <WaitingList />);
+  expect(await screen.findByText("30 more come once these are confirmed.")).toBeVisible();
+  expect(screen.getByRole("list", { name: "31 people waiting" })).toBeVisible();
+});
+
+test("nothing stands there where nobody waits, and a failure is said", async () => {
+  server.use(answers("get", "/api/admin/users", page([])));
+  const { client } = renderAt("/admin/users", <WaitingList />);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(screen.queryByText("Waiting for confirmation")).toBeNull();
+  client.clear();
+  server.use(refuses("get", "/api/admin/users", 500));
+  renderAt("/admin/users", <WaitingList />);
+  expect(await screen.findByText("Who waits for confirmation did not load")).toBeVisible();
+});
+
 test("a firm that was renamed since is not confirmed, and the list is read again", async () => {
   const said =
     "Dee Ortiz now names another firm or address. Nothing was changed; look at it again.";
   server.use(
     refuses("patch", "/api/admin/users/{userId}", 409, problem(409, "edit_conflict", said)),
   );
-  const { user, client } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const { user, client } = renderAt("/admin/users", <WaitingList />);
   const invalidated = vi.spyOn(client, "invalidateQueries");
-  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm firm of Dee Ortiz" }));
   expect(await screen.findByText(said)).toBeVisible();
   expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.adminUsers }));
 });
 
 test("a why that is refused says so at its field", async () => {
-  const { user } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const { user } = renderAt("/admin/users", <WaitingList />);
   const invalid = {
     ...problem(422, "validation_failed", "Use one line."),
     fields: { why: "Use one line." },
   };
   server.use(refuses("patch", "/api/admin/users/{userId}", 422, invalid));
-  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm firm of Dee Ortiz" }));
   expect(await screen.findByText("Use one line.")).toBeVisible();
   expect(screen.getByLabelText("How you know that Dee Ortiz works there")).toBeInvalid();
 });
 
 test("a confirmation that fails leaves the why alone, as every other action of the screen", async () => {
-  const { user } = renderAt("/admin/users", <WaitingList users={[dee]} />);
+  const { user } = renderAt("/admin/users", <WaitingList />);
   const why = "How you know that Dee Ortiz works there";
   await user.click(
-    screen.getByRole("button", { name: "Say how you know that Dee Ortiz works there" }),
+    await screen.findByRole("button", { name: "Say how you know that Dee Ortiz works there" }),
   );
   const full = "This cannot be saved right now: the disk is full.";
   server.use(
     refuses("patch", "/api/admin/users/{userId}", 507, problem(507, "storage_full", full)),
   );
-  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm firm of Dee Ortiz" }));
   expect(await screen.findByText(full)).toBeVisible();
   expect(screen.getByRole("textbox", { name: why })).toBeValid();
 });

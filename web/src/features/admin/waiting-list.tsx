@@ -1,11 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
-import { formatDate, formatQuantity } from "../../lib/format";
+import { waitingUsersQuery } from "../../api/queries/admin";
+import { formatCount, formatDate, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -17,11 +19,23 @@ import styles from "./waiting-list.module.css";
 type User = Schema<"UserAccount">;
 
 /** Who waits for someone to vouch for their firm, the first to come first; nothing where nobody does. */
-export function WaitingList({ users }: { users: readonly User[] }) {
-  const waiting = users
-    .filter(({ firmWaits }) => firmWaits)
-    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  if (waiting.length === 0) return null;
+export function WaitingList() {
+  const waiting = useQuery(waitingUsersQuery);
+  return (
+    <AsyncPanel
+      query={waiting}
+      loading={null}
+      errorTitle="Who waits for confirmation did not load"
+      framed
+      errorHeading="h2"
+    >
+      {({ items, total }) => total > 0 && <Waiting users={items} total={total} />}
+    </AsyncPanel>
+  );
+}
+
+function Waiting({ users, total }: { users: readonly User[]; total: number }) {
+  const more = total - users.length;
   return (
     <Panel
       className={styles.waiting}
@@ -29,12 +43,15 @@ export function WaitingList({ users }: { users: readonly User[] }) {
       title="Waiting for confirmation"
       description="Until their firm is confirmed, people and their colleagues do not see each other's tools, and what they use and click counts for nobody else."
     >
-      <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
-        {waiting.map((user) => (
+      <ul aria-label={`${formatQuantity(total, "person", "people")} waiting`}>
+        {users.map((user) => (
           // A row is about the firm that it shows.
           <WaitingRow key={JSON.stringify([user.id, user.lawFirm, user.email])} user={user} />
         ))}
       </ul>
+      {more > 0 && (
+        <p className={styles.more}>{formatCount(more)} more come once these are confirmed.</p>
+      )}
     </Panel>
   );
 }
