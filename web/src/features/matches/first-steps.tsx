@@ -6,6 +6,7 @@ import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
+import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button-link";
 import { Panel } from "../../ui/panel";
 import styles from "./first-steps.module.css";
@@ -18,12 +19,14 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
   if (!isAdmin) return null;
   // A recommendation takes vendors: until there are any, the file is the first step.
   const isEmpty = vendors.data?.total === 0;
+  const hasOwnData = !instance.sampleData && vendors.data !== undefined && !isEmpty;
   return (
     <Panel className={styles.panel} title="First steps">
       <ol className={styles.steps}>
         <li>
           <div>
-            <b>{instance.sampleData ? "Bring your own data, or look around" : "Bring your data"}</b>
+            <b>{instance.sampleData ? "Bring your own data, or look around" : "Bring your data"}</b>{" "}
+            {hasOwnData && <Badge>Done</Badge>}
             <p>
               {instance.sampleData
                 ? "The vendors and bookings here are invented. Your first file can replace them."

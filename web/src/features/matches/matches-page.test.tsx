@@ -79,6 +79,7 @@ test("without vendors the file comes first, with them the recommendation", async
     const steps = within(await screen.findByRole("region", { name: "First steps" }));
     const link = steps.getByRole("link", { name: primary });
     await waitFor(() => expect(link.className).toContain("primary"));
+    expect(steps.queryAllByText("Done")).toHaveLength(total === 0 ? 0 : 1);
     cleanup();
   }
 });
