@@ -176,7 +176,7 @@ pub struct PastImport {
     pub kind: ImportKind,
     pub inserted: u64,
     pub updated: u64,
-    /// Rows equal to what was stored already.
+    /// Stored records of which the file said what was stored already, and rows about a record of an earlier row.
     pub unchanged: u64,
     /// Rows with errors.
     pub rejected: u64,

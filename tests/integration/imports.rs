@@ -68,11 +68,12 @@ fn exported(app: &App) -> Vec<u8> {
     csv
 }
 
-fn counts(report: &Report) -> [u64; 4] {
+fn counts(report: &Report) -> [u64; 5] {
     [
         report.inserted,
         report.updated,
         report.unchanged,
+        report.repeated,
         report.rejected,
     ]
 }
@@ -106,7 +107,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
     let report = import(&app, BOOKINGS);
     assert_eq!(
         (report.kind, counts(&report)),
-        (ImportKind::Bookings, [4, 0, 0, 0])
+        (ImportKind::Bookings, [4, 0, 0, 0, 0])
     );
     assert!(
         all_bookings(&app)
@@ -124,7 +125,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
     let report = import(&app, VENDORS);
     assert_eq!(
         (report.kind, counts(&report)),
-        (ImportKind::Vendors, [3, 0, 0, 0])
+        (ImportKind::Vendors, [3, 0, 0, 0, 0])
     );
     let linked: Vec<_> = all_bookings(&app)
         .into_iter()
@@ -136,7 +137,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
     assert_eq!(counter(&app, "bookings"), Some(1));
 
     let renamed = VENDORS.replace("a1,Acme", "a1,Acme Legal");
-    assert_eq!(counts(&import(&app, renamed)), [0, 1, 2, 0]);
+    assert_eq!(counts(&import(&app, renamed)), [0, 1, 2, 0, 0]);
     // The name it had goes on to lead to it.
     assert_eq!(
         all_bookings(&app)[0]
@@ -146,7 +147,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
         Some("a1")
     );
     let again = import(&app, BOOKINGS);
-    assert_eq!(counts(&again), [0, 0, 4, 0]);
+    assert_eq!(counts(&again), [0, 0, 4, 0, 0]);
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn a_rejected_row_is_reported_and_the_others_are_imported() {
         "client,created time,firm size\r\nAcme,2024-13-01,\r\nAcme,2025-01-01,\r\n\r\n,,\r\n\
          \"Acme\r\nInc\",soon,\r\nAcme,2025-01-01,\r\nAcme\r\n",
     );
-    assert_eq!(counts(&report), [1, 0, 1, 3]);
+    assert_eq!(counts(&report), [1, 0, 0, 1, 3]);
     assert_eq!(report.skipped(), 4);
     let expected = [
         "Row 2: created time \"2024-13-01\" is not a date",
@@ -205,13 +206,13 @@ fn a_hundred_errors_are_shown_and_the_rest_is_counted() {
 fn the_last_of_two_rows_with_one_id_wins_and_stays() {
     let app = app();
     let csv = "id,client,created time\n1,Acme,2025-01-01\n1,Beta,2025-01-01\n1,Beta,2025-01-01\n";
-    assert_eq!(counts(&import(&app, csv)), [1, 1, 1, 0]);
+    assert_eq!(counts(&import(&app, csv)), [1, 0, 0, 2, 0]);
     assert_eq!(all_bookings(&app)[0].client.as_deref(), Some("Beta"));
-    assert_eq!(counts(&import(&app, csv)), [0, 0, 3, 0]);
+    assert_eq!(counts(&import(&app, csv)), [0, 0, 1, 2, 0]);
 
     let csv = "name,category,websiteUrl,bookingUrl\nAcme,Intake,,\nACME ,intake,a.example,\n";
-    assert_eq!(counts(&import(&app, csv)), [1, 1, 0, 0]);
-    assert_eq!(counts(&import(&app, csv)), [0, 0, 2, 0]);
+    assert_eq!(counts(&import(&app, csv)), [1, 0, 0, 1, 0]);
+    assert_eq!(counts(&import(&app, csv)), [0, 0, 1, 1, 0]);
     assert_eq!(all_vendors(&app).len(), 1);
 }
 
@@ -219,13 +220,13 @@ fn the_last_of_two_rows_with_one_id_wins_and_stays() {
 fn two_names_with_one_slug_are_two_vendors() {
     let app = app();
     let csv = "name,category,websiteUrl,bookingUrl\nA B,Intake,,\nA-B,Intake,,\nA b,Staffing,,\n";
-    assert_eq!(counts(&import(&app, csv)), [3, 0, 0, 0]);
+    assert_eq!(counts(&import(&app, csv)), [3, 0, 0, 0, 0]);
     let ids: Vec<_> = all_vendors(&app)
         .into_iter()
         .map(|vendor| vendor.id.0)
         .collect();
     assert_eq!(ids, ["intake-a-b", "intake-a-b-2", "staffing-a-b"]);
-    assert_eq!(counts(&import(&app, csv)), [0, 0, 3, 0]);
+    assert_eq!(counts(&import(&app, csv)), [0, 0, 3, 0, 0]);
 }
 
 #[test]

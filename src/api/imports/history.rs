@@ -31,7 +31,7 @@ pub struct PastImport {
     inserted: u64,
     /// Records that changed.
     updated: u64,
-    /// Rows that changed nothing, including the rejected ones.
+    /// All other rows, including the rejected ones.
     skipped: u64,
     /// Rows with something wrong in them.
     rejected: u64,

@@ -21,10 +21,12 @@ pub struct ImportReport {
     inserted: u64,
     /// Stored records that changed.
     updated: u64,
-    /// Rows that changed nothing: `unchanged` and `rejected`.
+    /// `unchanged`, `repeated` and `rejected` together, so that with `inserted` and `updated` every row counts once.
     skipped: u64,
-    /// Rows that say what is stored already.
+    /// Stored records of which it says what is stored already.
     unchanged: u64,
+    /// Rows about a record of an earlier row, beyond one for each record.
+    repeated: u64,
     /// Rows with something wrong in them.
     rejected: u64,
     /// What is wrong: at most `{IMPORT_ERRORS_MAX}` sentences, then one that counts the rest.
@@ -211,6 +213,7 @@ impl ImportReport {
             updated: report.updated,
             skipped: report.skipped(),
             unchanged: report.unchanged,
+            repeated: report.repeated,
             rejected: report.rejected,
             errors: report.errors.lines(),
             row_errors: report.errors.first().iter().map(Into::into).collect(),

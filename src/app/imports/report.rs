@@ -42,8 +42,10 @@ pub struct Report {
     pub inserted: u64,
     /// Stored records that changed.
     pub updated: u64,
-    /// Rows that say what was stored already.
+    /// Stored records of which it says what was stored already.
     pub unchanged: u64,
+    /// Rows about a record of an earlier row.
+    pub repeated: u64,
     /// Rows with something wrong in them.
     pub rejected: u64,
     /// What was wrong with them.
@@ -77,7 +79,7 @@ pub struct Report {
 impl Report {
     /// Rows that changed nothing, for whichever reason.
     pub fn skipped(&self) -> u64 {
-        self.unchanged + self.rejected
+        self.unchanged + self.repeated + self.rejected
     }
 }
 

@@ -104,7 +104,7 @@ fn rows_that_only_a_column_that_does_not_count_tells_apart_are_counted() {
         3/26/2025,11:00 am,Acme,Ruiz Law,Austin,bo  reyes,512-555-0101\n";
     let report = import(&app, log);
     assert_eq!(
-        (report.inserted, report.updated, report.unchanged),
+        (report.inserted, report.updated, report.repeated),
         (2, 0, 2)
     );
     assert_eq!(

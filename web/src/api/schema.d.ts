@@ -2325,14 +2325,19 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Rows that changed nothing: `unchanged` and `rejected`.
+             * @description `unchanged`, `repeated` and `rejected` together, so that with `inserted` and `updated` every row counts once.
              */
             skipped: number;
             /**
              * Format: int64
-             * @description Rows that say what is stored already.
+             * @description Stored records of which it says what is stored already.
              */
             unchanged: number;
+            /**
+             * Format: int64
+             * @description Rows about a record of an earlier row, beyond one for each record.
+             */
+            repeated: number;
             /**
              * Format: int64
              * @description Rows with something wrong in them.
@@ -3336,7 +3341,7 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Rows that changed nothing, including the rejected ones.
+             * @description All other rows, including the rejected ones.
              */
             skipped: number;
             /**

@@ -12,6 +12,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     updated: 0,
     skipped: 1,
     unchanged: 0,
+    repeated: 0,
     rejected: 1,
     errors: ['Row 3: created time "2024-13-01" is not a date'],
     rowErrors: [{ row: 3, reason: 'created time "2024-13-01" is not a date' }],

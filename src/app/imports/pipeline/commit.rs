@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 use std::thread::Scope;
 
+use fixedbitset::FixedBitSet;
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
@@ -39,7 +40,7 @@ pub struct BookingsCommit<'j, 's> {
     /// Of that directory, made for the first row that needs them.
     links: OnceCell<BookingLinker>,
     staging: Staging<'j>,
-    counter: OutcomeCounter<BookingKey, BookingBuffer>,
+    counter: OutcomeCounter<BookingKey, BookingBuffer, FixedBitSet>,
     changes: BookingChanges,
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
@@ -161,7 +162,9 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             shift,
             ..
         } = self;
-        counter.insert(new.len() as u64);
+        for (key, _) in new {
+            counter.insert(key);
+        }
         match packed {
             Some(packed) if packed.is_empty() => Ok(()),
             Some(packed) => {
@@ -207,7 +210,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     let said = shifted(*key, chunk.booking(*row), *shift, buffer)?;
                     let stored = bookings.get(*key)?;
                     if stored.is_some_and(|stored| stored.says_the_same(said)) {
-                        counter.unchanged(1);
+                        counter.unchanged(key);
                         continue;
                     }
                 }
@@ -238,7 +241,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                 let said = shifted(key, chunk.booking(row), *shift, new)?;
                 let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
                 if old.says_the_same(said) {
-                    counter.unchanged(1);
+                    counter.unchanged(&key);
                     continue;
                 }
                 let before = old.decode(key)?;
@@ -250,7 +253,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
                 }
                 if old.says_the_same(merged.encode(&after)) {
-                    counter.unchanged(1);
+                    counter.unchanged(&key);
                     continue;
                 }
                 if key.0 < first {

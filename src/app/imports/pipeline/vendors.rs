@@ -157,7 +157,7 @@ fn read_drafts<S: RecordSource>(
 struct DirectoryUpdate<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
-    counter: OutcomeCounter<VendorId, Arc<Vendor>>,
+    counter: OutcomeCounter<VendorId, Arc<Vendor>, HashSet<VendorId>>,
     vendors: HashSet<VendorId>,
     possible_duplicates: PossibleDuplicateVendors,
     inactive: InactiveVendors,
@@ -229,7 +229,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             ids_by_current_name,
             sample_rows,
         };
-        update.counter.unchanged(sample_rows);
+        update.counter.pass_over(sample_rows);
         for draft in drafts {
             update.apply(draft)?;
         }
@@ -288,8 +288,8 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             }
             let directory = &mut self.directory;
             self.added_names.add(former_names, None, &new);
+            self.counter.insert(&new.id);
             directory.put(Arc::new(new))?;
-            self.counter.insert(1);
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
@@ -299,7 +299,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             self.duplicate_rows
                 .pass_over(draft.line, draft.name(), &old.name);
             self.vendors.insert(old.id.clone());
-            self.counter.unchanged(1);
+            self.counter.repeat();
             return Ok(());
         }
         let (line, says_active) = (draft.line, draft.says_active());
@@ -309,7 +309,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         self.duplicate_rows.add(line, old, &vendor);
         self.added_names.add(former_names, Some(old), &vendor);
         if vendor == *old {
-            self.counter.unchanged(1);
+            self.counter.unchanged(&vendor.id);
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
             self.counter.update(vendor.id.clone(), old, &vendor);
         }

@@ -74,7 +74,9 @@ export function toReport(pastImport: PastImport): ImportReport {
   return {
     ...pastImport,
     dryRun: false,
+    // The history counts both together.
     unchanged: pastImport.skipped - pastImport.rejected,
+    repeated: 0,
     errors: [],
     rowErrors: [],
     moreErrors: 0,

@@ -314,8 +314,8 @@ test("Check first shows counts and fields that would be cleared, and imports not
     inserted: 1790,
     updated: 34,
     unchanged: 12,
-    rejected: 1,
-    skipped: 13,
+    repeated: 1_203,
+    skipped: 1_216,
   });
   const { user } = await openImport();
   const preview = within(
@@ -325,7 +325,7 @@ test("Check first shows counts and fields that would be cleared, and imports not
   await user.click(button("Check first"));
   const counts = await preview.findByText("To insert");
   expect(counts.closest("dl")).toHaveTextContent(
-    "To insert 1,790 To update 34 To skip 13 12 unchanged, 1 with errors",
+    "To insert 1,790 To update 34 To skip 1,216 12 unchanged, 1,203 repeated in the file, 1 with errors",
   );
   expect(preview.getByRole("columnheader", { name: "Mood → Platform" })).toBeVisible();
   expect(preview.getByText(/3 of 4 columns understood/)).toBeVisible();

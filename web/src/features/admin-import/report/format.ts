@@ -70,10 +70,11 @@ export function previewText(
   return [IMPORT_KIND_LABELS[kind], understood, first].join(", ");
 }
 
-/** Why rows were skipped: "12 unchanged, 6 with errors"; empty if none were. */
-export function skippedText({ unchanged, rejected }: ImportReport): string {
+/** Why rows were skipped: "12 unchanged, 2 repeated in the file, 6 with errors"; empty if none were. */
+export function skippedText({ unchanged, repeated, rejected }: ImportReport): string {
   const parts = [
     unchanged > 0 && `${formatCount(unchanged)} unchanged`,
+    repeated > 0 && `${formatCount(repeated)} repeated in the file`,
     rejected > 0 && `${formatCount(rejected)} with errors`,
   ];
   return parts.filter(Boolean).join(", ");
