@@ -99,12 +99,25 @@ fn location_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Bookin
         .and_then(city_and_state);
     let (city_state, state) = match address {
         Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),
-        None => (said, state),
+        None => (said.map(as_city_and_code), state),
     };
     BookingLocation {
         city_state,
         state: own_state.or(state),
         way_to_meet: None,
+    }
+}
+
+/// "Austin, TX" where a text says it with other blanks or in small letters: "austin, tx", "Austin,TX".
+fn as_city_and_code(said: Cow<'_, str>) -> Cow<'_, str> {
+    let parts = said
+        .split_once(',')
+        .map(|(city, code)| (city.trim(), code.trim()));
+    let named = parts.filter(|(city, code)| city.contains(char::is_alphabetic) && code.len() == 2);
+    let state = named.and_then(|(city, code)| Some((city, UsState::from_code_or_name(code)?)));
+    match state {
+        Some((city, state)) => Cow::Owned(format!("{city}, {}", state.code())),
+        None => said,
     }
 }
 
