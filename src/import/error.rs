@@ -1,5 +1,6 @@
 //! Why a file is refused or a row rejected (docs/import.md#rejected-rows).
 
+use super::cell::quoted;
 use super::spreadsheet_error::{EMPTY_FILE, NOT_READ, SpreadsheetError};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
@@ -45,6 +46,25 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// Adds which sheets have the columns that the one that was read lacks.
+    pub fn name_sheets(&mut self, names: &[String]) {
+        let mut names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
+        if let Self::MissingColumns(missing) = self
+            && names.len() > 1
+            && let Some(last) = names.pop()
+        {
+            let others = names.join(", ");
+            let sentence = [
+                ". The sheets ",
+                &others,
+                " and ",
+                &last,
+                " have them: choose one",
+            ];
+            missing.said.extend(sentence);
+        }
+    }
+
     /// Whether a file that begins as a spreadsheet is none, as far as can be seen.
     pub const fn is_other_archive(&self) -> bool {
         matches!(

@@ -12,6 +12,7 @@ mod records;
 mod row_buffer;
 mod strings;
 mod styles;
+mod tables;
 mod workbook;
 mod xml;
 
@@ -22,6 +23,7 @@ pub use self::number::{FIRST_YEAR, as_likely_date};
 pub use self::records::SheetRecords;
 use self::strings::SharedStrings;
 use self::styles::Styles;
+pub use self::tables::sheets_with_tables;
 use self::workbook::Workbook;
 use super::column_choices::ColumnChoices;
 use super::decode::{ARCHIVE, CONTAINER};
@@ -43,6 +45,8 @@ pub type SheetFile<F> = RowFile<SheetRecords<F>>;
 pub struct Sheets {
     pub names: Vec<String>,
     pub chosen: String,
+    /// Those that are not hidden.
+    pub shown: Vec<String>,
 }
 
 impl<F: Read + Seek> SheetFile<F> {
@@ -74,6 +78,8 @@ fn open_sheet<F: Read + Seek>(
     let workbook = Workbook::read(&mut archive)?;
     let names = workbook.sheets.iter().map(|sheet| sheet.name.clone());
     sheets.names = names.take(SHEETS_MAX).collect();
+    let shown = workbook.sheets.iter().filter(|sheet| !sheet.is_hidden);
+    sheets.shown = shown.map(|sheet| sheet.name.clone()).collect();
     let sheet = workbook.sheet(sheet)?;
     sheets.chosen.clone_from(&sheet.name);
     let styles = match &workbook.styles {

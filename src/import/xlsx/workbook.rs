@@ -23,7 +23,7 @@ pub struct Workbook {
 pub struct Sheet {
     pub name: String,
     pub part: String,
-    is_hidden: bool,
+    pub is_hidden: bool,
 }
 
 struct Relation {

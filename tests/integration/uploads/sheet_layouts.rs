@@ -1,5 +1,6 @@
 //! Sheets as people lay them out: a title above the list, groups of columns, merged cells.
 
+use rust_xlsxwriter::Workbook;
 use serde_json::json;
 
 use super::{IMPORT, form, send};
@@ -156,4 +157,68 @@ async fn a_spreadsheet_called_csv_is_read_as_what_it_is() {
             (415, Some(sentence))
         );
     }
+}
+
+/// A first sheet that says how to fill in the others is no reason to refuse a file.
+#[tokio::test]
+async fn the_only_sheet_with_a_table_is_read_and_several_are_named() {
+    const LIST: [&str; 4] = ["Vendor", "Category", "Website", "Demo Link"];
+    const SENTENCE: &str = "Missing required columns: name, category, websiteUrl, bookingUrl (vendors), or created time and \
+        client (bookings)";
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let workbook = |sheets: &[(&str, &[&str])]| {
+        let mut workbook = Workbook::new();
+        for (name, header) in sheets {
+            let sheet = workbook.add_worksheet();
+            sheet.set_name(*name).unwrap();
+            sheet.write_row(0, 0, header.iter().copied()).unwrap();
+            let cells = ["Acme", "Intake", "acme.example"];
+            sheet.write_row(1, 0, cells).unwrap();
+        }
+        workbook.save_to_buffer().unwrap()
+    };
+    let read_me: (&str, &[&str]) = ("READ ME", &["How to fill in this file"]);
+    let one = workbook(&[read_me, ("Lists", &["Sizes", "Places"]), ("Vendors", &LIST)]);
+    let report = send(&mut admin, IMPORT, form("list.xlsx", one))
+        .await
+        .json();
+    let expected =
+        "The sheet \"READ ME\" has no table of bookings or vendors, so \"Vendors\" was read.";
+    assert_eq!(
+        (&report["inserted"], &report["notices"][0]),
+        (&json!(1), &json!(expected))
+    );
+    // Without links it would be the only one, too.
+    let short = workbook(&[read_me, ("Vendors", &LIST[..2])]);
+    let refused = send(&mut admin, IMPORT, form("list.xlsx", short))
+        .await
+        .json();
+    assert_eq!(
+        refused["allowMissing"], "websiteUrl,bookingUrl",
+        "{refused}"
+    );
+    let several = workbook(&[
+        read_me,
+        ("Old", &LIST),
+        ("New", &LIST),
+        ("Demos", &["Client", "Created Time"]),
+    ]);
+    let refused = send(&mut admin, IMPORT, form("list.xlsx", several))
+        .await
+        .json();
+    let named = "The sheets \"Old\", \"New\" and \"Demos\" have them: choose one";
+    assert_eq!(refused["error"], format!("{SENTENCE}. {named}"));
+    let none = workbook(&[read_me, ("Lists", &["Sizes", "Places"])]);
+    let refused = send(&mut admin, IMPORT, form("list.xlsx", none))
+        .await
+        .json();
+    assert_eq!(refused["error"], SENTENCE);
+    // A sheet that someone chose is the one that is meant.
+    let chosen = workbook(&[read_me, ("Vendors", &LIST)]);
+    let path = format!("{IMPORT}?sheet=READ%20ME");
+    let refused = send(&mut admin, &path, form("list.xlsx", chosen))
+        .await
+        .json();
+    assert_eq!(refused["error"], SENTENCE);
 }

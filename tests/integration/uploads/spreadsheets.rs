@@ -247,9 +247,9 @@ async fn a_sheet_is_chosen_by_its_name_and_previewed() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let sheets = json!(["Read me", "Vendors & more"]);
-    let refused = send_sheet(&mut admin, "", &file).await;
-    assert_eq!(refused.status, 422);
-    assert_eq!(refused.json()["sheets"], sheets);
+    let unread = send_sheet(&mut admin, "?dryRun=true&sheet=Read%20me", &file).await;
+    assert_eq!(unread.status, 422);
+    assert_eq!(unread.json()["sheets"], sheets);
     let unknown = send_sheet(&mut admin, "?sheet=Nowhere", &file).await;
     assert_eq!(unknown.status, 422);
     let detail = "There is no sheet \"Nowhere\" in this spreadsheet.";

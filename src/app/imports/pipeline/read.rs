@@ -13,7 +13,7 @@ use crate::import::WORKBOOK_ENDING;
 use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
-    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted,
+    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted, sheets_with_tables,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
@@ -89,15 +89,41 @@ pub fn read_and_commit(
 
 fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChanges), ImportError> {
     let choices = &job.options.columns;
-    let sheet = job.options.sheet.as_deref();
-    let open = SheetFile::open(&file, sheet, choices).map(|(file, _)| file);
-    let found = conventions(job, open)?;
+    let asked = job.options.sheet.as_deref();
+    let open = SheetFile::open(&file, asked, choices);
+    let (first, tables) = match &open {
+        Err((error, sheets)) if asked.is_none() => {
+            let tables = sheets_with_tables(&file, (error, sheets), choices);
+            (sheets.chosen.clone(), tables)
+        }
+        _ => (String::new(), Vec::new()),
+    };
+    let only = match tables.as_slice() {
+        [only] => Some(only.as_str()),
+        _ => None,
+    };
+    let sheet = asked.or(only);
+    let open = match only {
+        None => open,
+        Some(_) => SheetFile::open(&file, sheet, choices),
+    };
+    let found = conventions(job, open.map(|(file, _)| file))?;
     let file = job.run.count_bytes(file);
-    let (file, sheets) = SheetFile::open(file, sheet, choices)
-        .map_err(|(error, sheets)| ImportError::Sheet { error, sheets })?;
+    let (file, sheets) = SheetFile::open(file, sheet, choices).map_err(|(mut error, sheets)| {
+        error.name_sheets(&tables);
+        ImportError::Sheet { error, sheets }
+    })?;
     let (mut outcome, changes) = import(job, file, found)?;
     outcome.sheets = Some(sheets);
+    let notice = only.map(|only| other_sheet_notice(&first, only));
+    outcome.notices.splice(..0, notice);
     Ok((outcome, changes))
+}
+
+/// Which sheet was read, where the first has no table.
+fn other_sheet_notice(first: &str, read: &str) -> String {
+    let (first, read) = (quoted(first), quoted(read));
+    format!("The sheet {first} has no table of bookings or vendors, so {read} was read.")
 }
 
 /// Looks through a file for how it is written, as far as that takes. What is wrong with it is found when it
