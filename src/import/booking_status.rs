@@ -4,6 +4,7 @@
 use super::cell::parse_bool;
 use super::column_spec::Column;
 use super::date::{self, DateOrder};
+use super::header::Header;
 use super::meeting_title::without_prefixes;
 use super::rows::Row;
 use crate::domain::text::words_in;
@@ -69,6 +70,18 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
         || others.iter().any(|at| says_canceled_too(row, *at))
         || is_canceled_state(row.cell(Column::State))
         || is_canceled_title(&row.text(Column::Client), row.header.has_titles())
+}
+
+/// Where a calendar, which has all-day events, says which of its events are private.
+pub fn private_column(header: &Header) -> Option<usize> {
+    let position = |wanted: &str| header.names.iter().position(|name| name == wanted);
+    position("alldayevent")?;
+    position("private")
+}
+
+/// Whether a row is a private event, by the column that says so.
+pub fn is_private(row: &Row<'_>, at: usize) -> bool {
+    parse_bool("", &row.text_at(at)) == Ok(Some(true))
 }
 
 /// "State" is the word of some scheduling tools for a status; no place is called so.

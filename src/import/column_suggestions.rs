@@ -131,7 +131,23 @@ fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let tells = |candidate: &Candidate<'_>| {
         has_demo_times(candidate) && (has_firms || candidate.is_called(&DEMO_TIME_COLUMN_WORDS))
     };
-    is_of_demos && !has_links && all.iter().any(tells)
+    let is_of_meetings = is_calendar(all.iter().map(|candidate| candidate.header));
+    !has_links && (is_of_meetings || is_of_demos && all.iter().any(tells))
+}
+
+/// Columns that calendars have, as Google and Outlook export them, and no list of vendors.
+pub const CALENDAR_COLUMNS: [&str; 3] = ["subject", "startdate", "alldayevent"];
+
+/// What is said of a calendar that is refused as a list of vendors.
+pub const CALENDAR: &str = "The file looks like a calendar of meetings, which are bookings: its Start Date is the \
+    Created Time, its Subject the Client";
+
+/// Whether a file with these columns is a calendar.
+pub fn is_calendar<'h>(headers: impl Iterator<Item = &'h str>) -> bool {
+    let names: Vec<_> = headers.map(normalize_column_name).collect();
+    CALENDAR_COLUMNS
+        .iter()
+        .all(|column| names.iter().any(|name| name == column))
 }
 
 fn has_demo_times(candidate: &Candidate<'_>) -> bool {

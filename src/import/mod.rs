@@ -53,7 +53,7 @@ pub mod column_choices;
 pub mod column_lookup;
 pub mod column_names;
 mod column_spec;
-mod column_suggestions;
+pub mod column_suggestions;
 mod conventions;
 mod conventions_reader;
 pub mod csv;

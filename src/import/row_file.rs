@@ -7,7 +7,9 @@ use super::column_choices::ColumnChoices;
 use super::column_lookup::columns;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
-use super::column_suggestions::{COLUMNS_READ, FileSample, ROWS_READ, may_be_log, suggest_columns};
+use super::column_suggestions::{
+    CALENDAR, COLUMNS_READ, FileSample, ROWS_READ, is_calendar, may_be_log, suggest_columns,
+};
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
@@ -58,6 +60,10 @@ impl<S: RecordSource> RowFile<S> {
                         let kind = ImportKind::Vendors;
                         missing.kind == kind && missing.names.contains(&column.name(kind))
                     };
+                    let is_of_vendors = missing.kind == ImportKind::Vendors;
+                    if is_of_vendors && is_calendar(headers.iter().map(String::as_str)) {
+                        missing.said.extend([". ", CALENDAR]);
+                    }
                     if lacks(Column::Category) && !lacks(Column::Name) {
                         missing.said += &heading_among(sample.rows).unwrap_or_default();
                     }

@@ -26,6 +26,7 @@ use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
 use crate::import::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
+use crate::import::column_suggestions::{CALENDAR, CALENDAR_COLUMNS};
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::header::COLUMNS_MIN;
 use crate::import::header::positions::{
@@ -60,6 +61,7 @@ impl Modify for Facts {
             "importAttorneyWords": ATTORNEY_WORDS,
             "importLaterNames": LATER_NAMES,
             "importNumberWords": NUMBER_WORDS,
+            "importCalendarColumns": CALENDAR_COLUMNS,
             "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),
             "importEndings": [TEXT_ENDING, WORKBOOK_ENDING],
             "importFormColumn": FORM_COLUMN,
@@ -144,6 +146,7 @@ fn sentences() -> Value {
         "codeRequired": validation_messages::CODE_REQUIRED,
         "columnTwice": FileError::DuplicateColumn("{column}".to_owned()).to_string(),
         "columnsMissing": missing_columns("{columns}"),
+        "calendar": CALENDAR,
         "columnsMissingOr": vendors_or("{vendors}", "{bookings}"),
         "emailInvalid": validation_messages::EMAIL_INVALID,
         "fileEmpty": FileError::Empty.to_string(),

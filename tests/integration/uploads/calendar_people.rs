@@ -114,3 +114,20 @@ async fn a_client_one_letter_and_its_blanks_from_a_vendor_is_named_with_it() {
         assert!(said.starts_with(&expected), "{said}");
     }
 }
+
+/// Everybody who has signed in reads the bookings.
+#[tokio::test]
+async fn private_events_of_a_calendar_are_left_out() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let header = "Client,Created Time,All Day Event,Private";
+    let rows = "CallPilot,2025-01-10,False,False\nDentist,2025-01-11,False,True\nCallPilot,2025-01-12,False,\n";
+    let report = import(&mut admin, &format!("{header}\n{rows}")).await;
+    assert_eq!(report["inserted"], 2, "{report}");
+    let said = notices(&report).to_string();
+    assert!(said.contains("1 private event was left out."), "{said}");
+    // In a log that is no calendar the column may say anything.
+    let log = format!("{header}\n{rows}").replace("All Day Event", "Weekend");
+    let report = import(&mut admin, &log).await;
+    assert_eq!(report["inserted"], 3, "{report}");
+}

@@ -189,6 +189,7 @@ export const IMPORT_AMBIGUOUS_NAMES = [
   "dateofrequest",
 ] as const;
 export const IMPORT_ATTORNEY_WORDS = ["attorney", "atty", "lawyer"] as const;
+export const IMPORT_CALENDAR_COLUMNS = ["subject", "startdate", "alldayevent"] as const;
 export const IMPORT_COLUMN_MARKS = "?:*" as const;
 export const IMPORT_COLUMNS = {
   bookings: [
@@ -1081,6 +1082,8 @@ export const SENTENCES = {
   anyone: "Anyone with the link",
   categoryNotFound: "Category not found",
   categoryRequired: "Choose a category.",
+  calendar:
+    "The file looks like a calendar of meetings, which are bookings: its Start Date is the Created Time, its Subject the Client",
   clientMissing: "client or client category",
   codeHint: "6 digits of your app, or a recovery code",
   codeRequired: "Enter a code.",

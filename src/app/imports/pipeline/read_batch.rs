@@ -16,9 +16,9 @@ use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColum
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
 use crate::import::booking::{BookingDraft, BookingParser};
-use crate::import::booking_status::is_canceled;
+use crate::import::booking_status::{is_canceled, is_private, private_column};
 use crate::import::header::Header;
-use crate::import::{RowBatch, RowError};
+use crate::import::{Row, RowBatch, RowError};
 use crate::store::StoreError;
 
 /// A batch of rows, and their drafts once they are parsed.
@@ -47,6 +47,8 @@ pub struct Facts {
 pub struct BatchReader<'o> {
     header: &'o Header,
     parser: &'o BookingParser,
+    /// Where a calendar says which events are private.
+    private: Option<usize>,
     /// Whether the sample data is there once the import is over.
     keeps_sample: bool,
     categories: Categories<'o>,
@@ -68,6 +70,7 @@ impl<'o> BatchReader<'o> {
         Ok(Self {
             header,
             parser,
+            private: private_column(header),
             keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
             categories: Categories::of(&job.options.categories),
             locations,
@@ -105,10 +108,8 @@ impl<'o> BatchReader<'o> {
         let mut other_cells = OtherCells::default();
         for (number, (_, row)) in rows.rows(self.header).enumerate() {
             if let Ok(row) = &row
-                && is_canceled(row)
+                && self.leaves_out(row, &mut left_out)
             {
-                let draft = self.parser.parse(row).ok();
-                left_out.add_canceled(draft.map(|draft| draft.identity));
                 continue;
             }
             match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {
@@ -152,6 +153,20 @@ impl<'o> BatchReader<'o> {
             left_out,
             other_cells,
         })
+    }
+
+    /// Whether a row is no booking although nothing is wrong with it, which is counted then.
+    fn leaves_out(&self, row: &Row<'_>, left_out: &mut LeftOut) -> bool {
+        if self.private.is_some_and(|at| is_private(row, at)) {
+            left_out.add_private();
+            return true;
+        }
+        let is_canceled = is_canceled(row);
+        if is_canceled {
+            let draft = self.parser.parse(row).ok();
+            left_out.add_canceled(draft.map(|draft| draft.identity));
+        }
+        is_canceled
     }
 
     /// Whether it would bring back a booking of sample data that was removed.

@@ -22,6 +22,8 @@ pub struct LeftOut {
     /// How many of them an earlier import surely stored. A row that is identified by all its cells gets a new identity once
     /// its status changes, so it is not found among what is stored.
     canceled_and_stored: usize,
+    /// Private events of a calendar.
+    private: u64,
     /// Rows with ids of sample data that is not kept.
     sample: u64,
     /// Cells that say that they have no value.
@@ -75,6 +77,10 @@ impl LeftOut {
         self.canceled_and_stored = count;
     }
 
+    pub fn add_private(&mut self) {
+        self.private += 1;
+    }
+
     pub fn add_sample(&mut self) {
         self.sample += 1;
     }
@@ -120,6 +126,7 @@ impl LeftOut {
         let free = CANCELED_MAX.saturating_sub(self.canceled_identities.len());
         let canceled = later.canceled_identities.into_iter();
         self.canceled_identities.extend(canceled.take(free));
+        self.private += later.private;
         self.sample += later.sample;
         self.without_value += later.without_value;
         self.without_id += later.without_id;
@@ -144,6 +151,7 @@ impl LeftOut {
         let mut notices = Vec::new();
         notices.extend(self.dates_notice());
         notices.extend(self.canceled_notice());
+        notices.extend(self.private_notice());
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
@@ -209,6 +217,15 @@ impl LeftOut {
                 group_thousands(count)
             )),
         }
+    }
+
+    fn private_notice(&self) -> Option<String> {
+        let events = match self.private {
+            0 => return None,
+            1 => "1 private event was".to_owned(),
+            count => format!("{} private events were", group_thousands(count)),
+        };
+        Some(format!("{events} left out."))
     }
 
     fn without_size_notice(&self) -> Option<String> {

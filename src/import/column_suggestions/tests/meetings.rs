@@ -240,3 +240,26 @@ fn when_a_meeting_starts_is_no_price_beside_when_it_ends() {
         );
     }
 }
+
+/// Google and Outlook export calendars so.
+#[test]
+fn a_calendar_is_a_log_of_meetings() {
+    let file = |extra: &str| {
+        format!(
+            "Subject|Start Date|Start Time|End Date|End Time{extra}
+            Demo with Acme Intake|1/5/2026|10:00 AM|1/5/2026|10:30 AM|False
+            Team lunch|1/6/2026|12:00 PM|1/6/2026|1:00 PM|False"
+        )
+    };
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], &file("|All Day Event"));
+    let expected = [("Created Time", "Start Date"), ("Client", "Subject")];
+    assert_eq!(
+        found,
+        expected.map(|(field, header)| (field, header.to_owned()))
+    );
+    let tasks = suggested(ImportKind::Vendors, &REQUIRED, &[], &file("|Reminder"));
+    assert!(
+        tasks.iter().all(|(field, _)| *field != "Created Time"),
+        "{tasks:?}"
+    );
+}

@@ -1,6 +1,7 @@
 import type { Schema } from "../../../api/client";
 import {
   IMPORT_AMBIGUOUS_NAMES,
+  IMPORT_CALENDAR_COLUMNS,
   IMPORT_DEMO_FIELDS,
   IMPORT_FIRM_COLUMNS,
   IMPORT_FIRM_FIELDS,
@@ -97,10 +98,12 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   });
   const forBookings = mayBeALog(asLog, vendors) ? lacksForBookings(bookings) : null;
   const absent = missing(kind, category === "" ? fields : [...fields, "category"], forBookings);
+  const isCalendar = IMPORT_CALENDAR_COLUMNS.every((name) => names.includes(name));
+  const calendar = absent && kind === "vendors" && isCalendar ? `. ${SENTENCES.calendar}` : "";
   return {
     kind,
     columns,
-    problem: absent?.problem ?? repeated(columns, names),
+    problem: absent ? absent.problem + calendar : repeated(columns, names),
     lacksColumns: absent !== null,
     allowMissing: absent?.allowMissing ?? null,
   };

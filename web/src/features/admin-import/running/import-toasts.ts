@@ -27,6 +27,7 @@ export function noSuggestion(allowMissing: string | null): Toast {
   if (allowMissing === null) {
     return {
       title,
+      tone: "danger",
       description: "Neither the names of the columns nor their cells tell what they hold.",
     };
   }
