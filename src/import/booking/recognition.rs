@@ -35,12 +35,13 @@ impl BookingParser {
         let email = || email_of_firm(row);
         match id {
             Some(id) => {
-                let (identity, firm) = self.key.of_id_and_company(id, &company);
+                let firm = without_record_id(row, &company);
+                let (identity, firm) = self.key.of_id_and_company(id, firm);
                 (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
             }
             None => (
                 self.without_id(row, |column| cell_that_recognizes(row, column), time),
-                self.key.firm_key(&company, email),
+                self.key.firm_key(without_record_id(row, &company), email),
             ),
         }
     }
@@ -163,6 +164,26 @@ impl BookingParser {
             .of_cells(cells.map(|at| (name(at), row.cell_at(at))))
     }
 }
+
+/// "Ruiz Law" of "Ruiz Law (123456789)", as CRMs may write a company with the number of its record.
+fn without_record_id<'c>(row: &Row<'_>, company: &'c str) -> &'c str {
+    let numbered = company.trim_end().strip_suffix(')');
+    let Some((name, number)) = numbered.and_then(|company| company.rsplit_once(" (")) else {
+        return company;
+    };
+    let at = row.header.position(Column::Company);
+    let is_of_record = at.is_some_and(|at| row.header.original_name_at(at) == "associatedcompany");
+    let is_number =
+        number.len() >= RECORD_ID_MIN && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_of_record && is_number {
+        name
+    } else {
+        company
+    }
+}
+
+/// Digits of the shortest number of a record.
+const RECORD_ID_MIN: usize = 6;
 
 /// The time that versions before took for that of a row without an id: of "2.30 PM" two o'clock.
 fn hour_alone(row: &Row<'_>, draft: &BookingDraft<'_>) -> Option<Timestamp> {

@@ -171,6 +171,8 @@ pub fn closest_missing(
     match normalize_column_name(written).trim_end_matches(MARKS) {
         "stage" => return is_missing(Column::Category).then(|| Column::Category.name(kind)),
         "status" if kind == ImportKind::Vendors => return None,
+        // "Associated Company IDs" are no sizes of companies.
+        name if name.ends_with("ids") => return None,
         _ => {}
     }
     let missing = columns(kind).iter().filter(|spec| is_missing(spec.column));

@@ -312,3 +312,24 @@ fn a_booking_whose_minutes_were_not_read_is_found_by_its_hour() {
         assert_eq!(identities(header, &row), expected, "{time}");
     }
 }
+
+/// By the number of a company's record, which a CRM may write behind its name, no firm is another one.
+#[test]
+fn an_associated_company_is_the_firm_without_the_number_of_its_record() {
+    let firm = |column: &str, company: &str| {
+        let (_, booking) = one(&format!(
+            "created time,client,{column}\n2024-01-01,A,{company}\n"
+        ));
+        booking.firm_key
+    };
+    let plain = firm("Company", "Ruiz Law");
+    assert_eq!(firm("Associated Company", "Ruiz Law (123456789)"), plain);
+    assert_ne!(firm("Company", "Ruiz Law (123456789)"), plain);
+    for other in [
+        "Ruiz Law (Austin)",
+        "Ruiz Law (2024)",
+        "Ruiz Law (Compassio?)",
+    ] {
+        assert_ne!(firm("Associated Company", other), plain, "{other}");
+    }
+}
