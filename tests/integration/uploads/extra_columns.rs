@@ -2,6 +2,7 @@
 
 mod answers;
 mod lists;
+mod named_later;
 mod prices;
 
 use axum::http::StatusCode;
