@@ -119,12 +119,13 @@ enum Group {
 }
 
 /// Names that versions before did not know: bookings with such a column are recognized as if it were unknown.
-pub const LATER_NAMES: [&str; 8] = [
+pub const LATER_NAMES: [&str; 9] = [
     "account",
     "account:accountname",
     "attendee1",
     "attendees",
     "company/account",
+    "integratesw/",
     "primaryguestemail",
     "scheduleremail",
     "timestatus",

@@ -151,7 +151,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "The tools it connects to; matched with a firm's tech stack.",
     )
     .identifies_kind()
-    .in_exports("integrateswith integration connectswith connectsto compatiblewith workswith syncswith keyintegrations")
+    .in_exports("integrateswith integratesw/ integration connectswith connectsto compatiblewith workswith syncswith keyintegrations")
     .list(),
     ColumnSpec::new(
         Column::GeoFocus,

@@ -241,8 +241,8 @@ pub const OTHER_PRICE_COLUMN_WORDS: [&str; 20] = [
 ];
 
 /// Whom a vendor serves; "Customers" may say how many it has.
-pub const SERVED_COLUMN_WORDS: [&str; 7] = [
-    "audience", "built", "designed", "for", "ideal", "made", "serves",
+pub const SERVED_COLUMN_WORDS: [&str; 8] = [
+    "audience", "built", "designed", "for", "ideal", "made", "serves", "sizes",
 ];
 
 /// Where a vendor works.

@@ -841,6 +841,7 @@ export const IMPORT_COLUMNS = {
       headers: [
         "integrations",
         "integrateswith",
+        "integratesw/",
         "integration",
         "connectswith",
         "connectsto",
@@ -991,6 +992,7 @@ export const IMPORT_LATER_NAMES = [
   "attendee1",
   "attendees",
   "company/account",
+  "integratesw/",
   "primaryguestemail",
   "scheduleremail",
   "timestatus",
@@ -1080,10 +1082,10 @@ export const SENTENCES = {
   andMore: "… and {count} more",
   answerRequired: "Please answer at least one question",
   anyone: "Anyone with the link",
-  categoryNotFound: "Category not found",
-  categoryRequired: "Choose a category.",
   calendar:
     "The file looks like a calendar of meetings, which are bookings: its Start Date is the Created Time, its Subject the Client",
+  categoryNotFound: "Category not found",
+  categoryRequired: "Choose a category.",
   clientMissing: "client or client category",
   codeHint: "6 digits of your app, or a recovery code",
   codeRequired: "Enter a code.",
