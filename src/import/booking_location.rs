@@ -125,7 +125,7 @@ fn as_city_and_code(said: Cow<'_, str>) -> Cow<'_, str> {
 fn plain_state(said: &str) -> Option<UsState> {
     let (city, code) = said.split_at_checked(said.len().checked_sub(2)?)?;
     let city = city.strip_suffix(", ")?;
-    let is_plain = !city.bytes().any(|byte| matches!(byte, b',' | b':'));
+    let is_plain = !city.ends_with(' ') && !city.bytes().any(|byte| matches!(byte, b',' | b':'));
     is_plain.then(|| UsState::from_code(code))?
 }
 

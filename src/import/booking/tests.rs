@@ -188,6 +188,7 @@ fn an_address_is_stored_as_city_and_state() {
         ("city state", "Dallas TX", "Dallas, TX", Some("TX")),
         ("city state", "dallas, tx", "Dallas, TX", Some("TX")),
         ("city state", "Dallas,TX", "Dallas, TX", Some("TX")),
+        ("city state", "Dallas , TX", "Dallas, TX", Some("TX")),
         ("city state", "TX - Dallas", "Dallas, TX", Some("TX")),
         ("city state", "TX - HQ", "TX - HQ", None),
         ("city state", "dallas", "dallas", None),
