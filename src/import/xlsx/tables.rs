@@ -10,7 +10,7 @@ use crate::import::error::FileError;
 const SHEETS_MAX: usize = 10;
 
 /// The sheets that are shown and can be read, or could without the columns that a list of vendors may lack. None where the
-/// error that the first one gave is not that it lacks columns.
+/// first one is refused for something else than what it lacks.
 pub fn sheets_with_tables<'f, F>(
     file: &'f F,
     (error, sheets): (&FileError, &Sheets),
@@ -21,7 +21,8 @@ where
 {
     let may_be_other_sheet = match error {
         FileError::MissingColumns(missing) => !missing.may_be_missing,
-        error => matches!(error, FileError::Empty),
+        // Someone may have named a column of the other sheet.
+        error => matches!(error, FileError::Empty | FileError::NoSuchColumn(_)),
     };
     let others = sheets.shown.iter().filter(|name| **name != sheets.chosen);
     let has_table = |name: &&String| match SheetFile::open(file, Some(name), choices) {

@@ -214,6 +214,14 @@ async fn the_only_sheet_with_a_table_is_read_and_several_are_named() {
         .await
         .json();
     assert_eq!(refused["error"], SENTENCE);
+    // Also where someone says what one of its columns holds.
+    let own = workbook(&[
+        read_me,
+        ("Vendors", &["Who", "Category", "Website", "Demo Link"]),
+    ]);
+    let path = format!("{IMPORT}?dryRun=true&columns=%7B%22name%22:%22Who%22%7D");
+    let report = send(&mut admin, &path, form("list.xlsx", own)).await.json();
+    assert_eq!(report["preview"]["sheet"], "Vendors", "{report}");
     // A sheet that someone chose is the one that is meant.
     let chosen = workbook(&[read_me, ("Vendors", &LIST)]);
     let path = format!("{IMPORT}?sheet=READ%20ME");
