@@ -72,7 +72,7 @@ impl<'a> From<&'a RecommendedVendor> for PlacedVendor<'a> {
 
 /// For each of these vendors, in order and all of them shown, why it stands below one of a lower score
 /// ("comes after lower scores because it says it serves other firm sizes only") or below one that meets
-/// fewer needs; `None` where neither is so.
+/// fewer needs ("comes after vendors that meet fewer needs because it misses 2 must-haves"); `None` where neither is so.
 pub fn rank_reasons<'a, V>(shown: &'a [V]) -> Vec<Option<String>>
 where
     PlacedVendor<'a>: From<&'a V>,
@@ -99,23 +99,33 @@ impl PlacedVendor<'_> {
 
     fn rank_reason(&self, above: &[Self]) -> Option<String> {
         let score = self.score?;
+        let lower = |other: &&Self| other.score.is_some_and(|other| other < score);
+        let fewer = |other: &&Self| other.inputs.matched.len() < self.inputs.matched.len();
+        let after = |who: &str, why| format!("comes after {who} because it {why}");
+        let below_lower = self.drawback_to(above.iter().filter(lower));
+        let below_fewer = || self.drawback_to(above.iter().filter(fewer));
+        below_lower
+            .map(|why| after("lower scores", why))
+            .or_else(|| self.fewer_needs_above(above))
+            .or_else(|| below_fewer().map(|why| after("vendors that meet fewer needs", why)))
+    }
+
+    /// What puts it below these whatever its score: "misses 2 must-haves".
+    fn drawback_to<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<String>
+    where
+        Self: 'o,
+    {
         let own = self.precedence();
-        let lower = above
-            .iter()
-            .filter(|other| other.score.is_some_and(|other| other < score));
-        let first = lower.map(Self::precedence).min();
-        let Some(first) = first.filter(|first| *first < own) else {
-            return self.fewer_needs_above(above);
-        };
-        let why = if first.serves_others_only == own.serves_others_only {
+        let first = others.map(Self::precedence).min();
+        let first = first.filter(|first| *first < own)?;
+        Some(if first.serves_others_only == own.serves_others_only {
             format!(
                 "misses {}",
                 pluralize(own.unmet_must_haves.into(), "must-have")
             )
         } else {
             format!("says it serves {} only", self.others_served())
-        };
-        Some(format!("comes after lower scores because it {why}"))
+        })
     }
 
     /// "other states and firm sizes", of a vendor that serves others only.

@@ -89,6 +89,11 @@ const COMPOSED: Readonly<Record<string, readonly [why: string, ...pieces: string
     "{share} through your litigation lifecycle",
   ],
   "(select all that apply)": ["the label of a kind of question", "select all that apply"],
+  "Show 7 vendors not in this list": [
+    "a number with its noun",
+    "Show {vendors}",
+    "{count} not in this list",
+  ],
   "3 questions below": ["a number with its noun", "{questions} below"],
   "Misses 1 of 2 must-haves: Spanish (no)": [
     "needs with what is said of each",
@@ -100,9 +105,16 @@ const COMPOSED: Readonly<Record<string, readonly [why: string, ...pieces: string
   "It comes after lower scores because it says it serves other firm sizes only.": [
     "the reason of a place in words of the server",
     "It {reason}.",
-    "comes after lower scores because it {why}",
+    "comes after {who} because it {why}",
+    "lower scores",
     "says it serves {others} only",
     "other firm sizes",
+  ],
+  "It comes after vendors that meet fewer needs because it misses 1 must-have.": [
+    "the reason of a place",
+    "It {reason}.",
+    "comes after {who} because it {why}",
+    "vendors that meet fewer needs",
   ],
   "It meets more needs than PatientFile, which scores higher on “Attorneys” (+3.1) and “Employees” (+3.1).":
     [

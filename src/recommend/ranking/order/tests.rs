@@ -157,7 +157,7 @@ fn a_vendor_below_one_that_meets_fewer_needs_says_on_what_that_one_scores_higher
 }
 
 #[test]
-fn only_a_vendor_of_the_same_rules_is_compared_by_its_needs() {
+fn a_vendor_below_one_that_meets_fewer_needs_by_other_rules_names_the_rule() {
     let more = || meeting("B", 2, &[100]);
     let fewer = meeting("A", 1, &[200]);
     assert!(last_reason(&[fewer.clone(), more()]).is_some());
@@ -168,12 +168,30 @@ fn only_a_vendor_of_the_same_rules_is_compared_by_its_needs() {
         },
         ..more()
     };
-    assert_eq!(last_reason(&[fewer.clone(), misses]), None);
+    let after = |why: &str| {
+        Some(format!(
+            "comes after vendors that meet fewer needs because it {why}"
+        ))
+    };
+    let below = last_reason(&[fewer.clone(), misses.clone()]);
+    assert_eq!(below, after("misses 1 must-have"));
+    // Of what can be said, that of the score comes first, then that of the same rules.
+    let same = Shown {
+        score: Some(150),
+        inputs: ScoreInputs {
+            matched: Vec::new(),
+            ..misses.inputs.clone()
+        },
+        ..misses.clone()
+    };
+    let said = last_reason(&[fewer.clone(), same, misses]).unwrap();
+    assert!(said.starts_with("meets more needs than B"), "{said}");
     let elsewhere = Shown {
         eligibility: serves(Eligible::No, Eligible::Yes),
         ..more()
     };
-    assert_eq!(last_reason(&[fewer.clone(), elsewhere]), None);
+    let below = last_reason(&[fewer.clone(), elsewhere]);
+    assert_eq!(below, after("says it serves other states only"));
     assert_eq!(last_reason(&[meeting("A", 1, &[100]), more()]), None);
 }
 
