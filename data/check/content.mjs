@@ -16,26 +16,12 @@ export const questions = questionnaires.flatMap((q) => q.questions);
 export const vendors = readCsv(read("sample/vendors.csv"));
 export const bookings = readCsv(read("sample/bookings.csv"));
 
-export const CATEGORY_NAMES = [
-  "Lead Generation",
-  "Intake",
-  "Document Drafting",
-  "Medical Record Retrieval",
-  "Demands & Medical Review",
-  "Depositions & Court Reporting",
-  "Trial Support",
-  "Financial Services",
-  "Staffing",
-  "Practice Management",
-  "Document Management",
-  "Marketing Services",
-  "E-Discovery",
-  "Financial Management",
-];
+export const CATEGORY_NAMES = categories.map(({ name }) => name);
 /** The numbers of src/domain/limits.rs and of the ranking that the contract names. */
 export const LIMITS = contract["x-facts"].limits;
 /** The fewest and the most questions of a category. */
 export const QUESTIONS = [4, 8];
+export const PRICES = contract["x-facts"].priceBrackets;
 export const FORMATS = ["Outlook", "Word", "PDF"];
 
 export const listOf = (cell) => cell.split(";").filter(Boolean);
@@ -61,4 +47,11 @@ export function vendorTags(v) {
   const columns = ["integrations", "firmSizeSupported", "practiceAreasSupported", "geoFocus"];
   const listed = columns.flatMap((c) => listOf(v[c]).map(slug));
   return new Set([...said[v.id], ...listed, `price-${v.priceBracket}`]);
+}
+
+/** The sample has columns that the import reads, in whichever order. */
+export function assertColumns(kind, rows, lacking) {
+  const columns = contract["x-facts"].importColumns[kind].map(({ name }) => name);
+  const expected = columns.filter((name) => !lacking.includes(name));
+  assert.deepEqual(Object.keys(rows[0]).sort(), expected.sort());
 }
