@@ -20,4 +20,5 @@ pub use cue::Cue;
 pub use grammar::{PhraseError, PhraseKind, check_phrase, label_phrase};
 pub use items::JOINTS;
 pub use pattern::Found;
+pub use word_groups::word_group;
 pub use words::{Stem, Stems, Text, is_cross, is_tick, number_named};

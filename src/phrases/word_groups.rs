@@ -1,5 +1,7 @@
 //! Words that phrases share, by the name they have in braces.
 
+mod of_tags;
+
 const GROUPS: &[(&str, &str)] = &[
     (
         "call",
@@ -85,10 +87,7 @@ const GROUPS: &[(&str, &str)] = &[
         "other liens",
         "({unless} .. {never liens}|{never liens} {goes on}|{never liens} .. (fee|pay|owe|charge|free))",
     ),
-    (
-        "never e-sign",
-        "(do not|don't|does not|doesn't|never|cannot|can't|will not|won't) {e-sign}",
-    ),
+    ("never e-sign", "{does not} {e-sign}"),
     (
         "no e-sign",
         "(we {never e-sign} {end}|sorry? (we|they)? {never e-sign} (yet|currently)? {sentence})",
@@ -99,10 +98,15 @@ const GROUPS: &[(&str, &str)] = &[
     ),
     (
         "when",
-        "(january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|\
-         aug|sept|sep|oct|nov|dec|spring|summer|fall|autumn|winter|quarter|next (year|month|quarter|week)|new year|\
-         q1|q2|q3|q4|2027|2028|2029|later)",
+        "({name of a month}|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|{season}|quarter|next (year|month|quarter|week)|\
+         new year|q1|q2|q3|q4|2027|2028|2029|later)",
     ),
+    // Without May, which is a verb as well.
+    (
+        "name of a month",
+        "(january|february|march|april|june|july|august|september|october|november|december)",
+    ),
+    ("season", "(spring|summer|fall|autumn|winter)"),
     // The kinds of cases that stand in a list before its noun: "auto, premises and product cases".
     (
         "areas",
@@ -138,6 +142,10 @@ const GROUPS: &[(&str, &str)] = &[
     (
         "does",
         "(speak|spoke|know|understand|do|does|did|is|are|was|were|has|have|can|will|offer|handle|provide|touch|cover|take|work|shoot|write|use|make)",
+    ),
+    (
+        "give up",
+        "(drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of)",
     ),
     ("case", "(case|matter|file|claim)"),
     (
@@ -198,18 +206,19 @@ const GROUPS: &[(&str, &str)] = &[
 
 /// The choice that stands for a name.
 pub fn word_group(name: &str) -> Option<&'static str> {
-    let group = GROUPS.iter().find(|(known, _)| *known == name);
+    let mut groups = GROUPS.iter().chain(of_tags::GROUPS);
+    let group = groups.find(|(known, _)| *known == name);
     group.map(|(_, words)| *words)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::grammar::Phrase;
-    use super::GROUPS;
+    use super::{GROUPS, of_tags};
 
     #[test]
     fn every_group_is_a_phrase() {
-        for (name, _) in GROUPS {
+        for (name, _) in GROUPS.iter().chain(of_tags::GROUPS) {
             Phrase::parse(&format!("call {{{name}}}")).unwrap();
         }
     }

@@ -181,9 +181,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::DeniesWithin,
         &[
-            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (in|since|during|as of|after) {1990+}",
-            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (in|since|as of|after) {when}",
-            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (last|=this) (year|month|quarter|spring|summer|fall|autumn|winter)",
+            "(we|they) {give up} .. (in|since|during|as of|after) {1990+}",
+            "(we|they) {give up} .. (in|since|as of|after) {when}",
+            "(we|they) {give up} .. (last|=this) (year|month|quarter|{season})",
             "(we|they) let .. go {end}",
             "(leave|outsource|farm out) .. to (others|people|partner|specialist|someone|somebody|you|=your|bigger|other|\
              another|whoever|colleague|competitor|expert|firm|agency|company)",
