@@ -1,9 +1,19 @@
-//! How long a day is, and what months are called. Times are UTC, without leap seconds.
+//! How long a day is, and what days and months are called. Times are UTC, without leap seconds.
 
 use std::time::Duration;
 
 pub const DAY_SECONDS: i64 = 24 * 60 * 60;
 pub const DAY: Duration = Duration::from_secs(DAY_SECONDS.unsigned_abs());
+
+pub const WEEKDAYS: [&str; 7] = [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
 
 pub const MONTHS: [&str; 12] = [
     "january",
@@ -27,4 +37,25 @@ pub fn month_named(word: &str) -> Option<i8> {
         .zip(MONTHS)
         .find(|(_, month)| *month == word || is_short && month.starts_with(word))
         .map(|(number, _)| number)
+}
+
+/// Whether a word names a day of the week in full: "Friday", "Fridays".
+pub fn is_weekday(word: &str) -> bool {
+    let day = word.strip_suffix(['s', 'S']).unwrap_or(word);
+    WEEKDAYS.iter().any(|known| known.eq_ignore_ascii_case(day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_weekday_is_named_once_or_of_every_week() {
+        for word in ["monday", "Tuesday", "SUNDAYS"] {
+            assert!(is_weekday(word), "{word}");
+        }
+        for word in ["", "s", "mon", "Mondayss", "day", "monda", "Friday's"] {
+            assert!(!is_weekday(word), "{word}");
+        }
+    }
 }

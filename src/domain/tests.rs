@@ -2,6 +2,7 @@
 //! or of its module.
 
 mod lists;
+mod word_groups;
 
 use super::number_format::{binary_size, group_thousands};
 

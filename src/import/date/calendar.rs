@@ -4,17 +4,7 @@ use jiff::civil::Date;
 
 use super::cursor::Cursor;
 use super::order::DateOrder;
-use crate::domain::day::month_named;
-
-const WEEKDAYS: [&str; 7] = [
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-];
+use crate::domain::day::{WEEKDAYS, month_named};
 
 impl Cursor<'_> {
     pub fn date(&mut self, order: DateOrder) -> Option<Date> {

@@ -5,39 +5,26 @@ use std::ops::Range;
 use phrases::{Cue, Text};
 
 use super::super::polarity::Polarity;
-use crate::domain::day::MONTHS;
+use crate::domain::day::{MONTHS, is_weekday};
 
 /// Words before a time.
 const BEFORE_TIMES: [&str; 8] = [
     "after", "before", "between", "during", "on", "over", "past", "until",
 ];
-const TIMES: [&str; 28] = [
+/// Beside the days of the week.
+const TIMES: [&str; 14] = [
     "christmas",
     "evening",
     "evenings",
-    "friday",
-    "fridays",
     "holiday",
     "holidays",
     "hours",
     "lunch",
     "midnight",
-    "monday",
-    "mondays",
     "night",
     "nights",
     "noon",
-    "saturday",
-    "saturdays",
-    "sunday",
-    "sundays",
     "thanksgiving",
-    "thursday",
-    "thursdays",
-    "tuesday",
-    "tuesdays",
-    "wednesday",
-    "wednesdays",
     "weekend",
     "weekends",
 ];
@@ -77,7 +64,8 @@ fn is_time(text: &Text<'_>, at: usize, end: usize) -> bool {
             .starts_with(|c: char| c.is_ascii_digit());
         let is_border = text.says_one_of(at, &["after", "before", "past"]);
         is_border && is_number
-            || text.says_one_of(at, &BEFORE_TIMES) && text.says_one_of(next, &TIMES)
+            || text.says_one_of(at, &BEFORE_TIMES)
+                && (is_weekday(text.spelling(next)) || text.says_one_of(next, &TIMES))
     })
 }
 
