@@ -7,10 +7,8 @@ use unicode_normalization::char::is_combining_mark;
 use super::text::folded;
 
 /// Words at the end of a name that only say its legal form.
-const LEGAL_FORMS: [&str; 27] = [
+const LEGAL_FORMS: [&str; 19] = [
     "ag",
-    "apc",
-    "aplc",
     "bv",
     "co",
     "company",
@@ -22,23 +20,25 @@ const LEGAL_FORMS: [&str; 27] = [
     "kg",
     "limited",
     "llc",
-    "lllp",
-    "llp",
     "lp",
-    "lpa",
     "ltd",
-    "pa",
-    "pc",
     "plc",
-    "pllc",
     "pte",
     "pty",
     "sarl",
     "ulc",
 ];
+/// Those that law firms have.
+const LAW_FIRM_FORMS: [&str; 8] = ["apc", "aplc", "lllp", "llp", "lpa", "pa", "pc", "pllc"];
+
 /// Whether a word, in lower case, only says a legal form.
 pub fn is_legal_form(word: &str) -> bool {
-    LEGAL_FORMS.contains(&word)
+    LEGAL_FORMS.binary_search(&word).is_ok() || is_law_firm_form(word)
+}
+
+/// Whether it only says that of a law firm.
+pub fn is_law_firm_form(word: &str) -> bool {
+    LAW_FIRM_FORMS.binary_search(&word).is_ok()
 }
 
 /// Letters of a legal form that may stand apart: "L. L. C.".
@@ -186,10 +186,7 @@ impl Letters {
         let is_letter = |word: usize| self.word(word).len() == 1;
         let words = (1..=FORM_LETTERS_MAX.min(self.len().saturating_sub(1))).rev();
         let form = words.map(|count| end - count).find(|&first| {
-            let is_form = || {
-                let letters = &self.all[self.start(first)..self.ends[end - 1]];
-                LEGAL_FORMS.binary_search(&letters).is_ok()
-            };
+            let is_form = || is_legal_form(&self.all[self.start(first)..self.ends[end - 1]]);
             (first + 1 == end || (first..end).all(is_letter)) && is_form()
         });
         form.map(|first| self.left.1 = first).is_some()
@@ -296,7 +293,7 @@ mod tests {
 
     #[test]
     fn legal_forms_are_found_by_bisection() {
-        assert!(LEGAL_FORMS.is_sorted());
+        assert!(LEGAL_FORMS.is_sorted() && LAW_FIRM_FORMS.is_sorted());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use self::joined_firm::{JoinedFirm, joints};
 use super::meeting_title::{is_of_meetings, names_in_title, vendor_in_title};
-use crate::domain::name_key::name_key;
+use crate::domain::name_key::{is_law_firm_form, name_key};
 
 /// A title of more parts does not say who meets.
 const PARTS_MAX: usize = 8;
@@ -19,9 +19,6 @@ const MEETING_SEPARATORS: [&str; 4] = ["<=>", "<->", "<>", "↔"];
 const WORDS: [&str; 8] = ["-", "–", "—", "/", "//", "x", "×", BETWEEN];
 /// The word after which two parties stand, with "and" or, where there is none, "&" between them.
 const BETWEEN: &str = "between";
-
-/// The legal forms of law firms.
-const LAW_FIRMS: [&str; 8] = ["apc", "aplc", "lllp", "llp", "lpa", "pa", "pc", "pllc"];
 
 /// What the directory knows of a text.
 pub struct KnownParty<V> {
@@ -220,7 +217,7 @@ impl<'t> Parties<'t> {
 fn is_law_firm(name: &str) -> bool {
     let last = name.rsplit([' ', ',']).next().unwrap_or_default();
     let last = last.replace('.', "").to_ascii_lowercase();
-    LAW_FIRMS.contains(&last.as_str())
+    is_law_firm_form(&last)
 }
 
 fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
