@@ -171,9 +171,19 @@ pub fn parse_name(text: &str) -> Option<String> {
     parse_line(text).filter(|name| has_visible_letter(name))
 }
 
+/// Control characters, within the brackets of a pattern.
+const CONTROLS: &str = r"\x00-\x1f\x7f-\x9f";
+
 /// What a text that [`parse_line`] takes matches, besides its length.
-pub const LINE_PATTERN: &str =
-    r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$";
+pub fn line_pattern() -> String {
+    format!(r"^[^{CONTROLS}]*[^\s{CONTROLS}][^{CONTROLS}]*$")
+}
+
+/// What a text that [`parse_why`] takes matches, besides its length; blanks around it are trimmed.
+pub fn why_pattern() -> String {
+    const BLANKS: &str = r"[\t-\r \x85]*";
+    format!("^{BLANKS}[^{CONTROLS}]*{BLANKS}$")
+}
 
 /// Parses a short text: trimmed, without marks that change its direction, 1 to [`NAME_MAX_CHARS`] characters,
 /// no control characters.

@@ -119,10 +119,7 @@ pub struct UserPatch {
     email: Option<String>,
     /// One line on how that is known; kept with `firmConfirmed`, ignored without it.
     #[serde(default)]
-    #[schema(
-        max_length = 200,
-        pattern = r"^[\t-\r \x85]*[^\x00-\x1f\x7f-\x9f]*[\t-\r \x85]*$"
-    )]
+    #[schema(max_length = 200, pattern = "{WHY_PATTERN}")]
     why: Option<String>,
 }
 

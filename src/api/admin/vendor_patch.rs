@@ -43,15 +43,15 @@ pub struct VendorPatch {
     category_name: Option<String>,
     /// http or https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>, pattern = r"^(https?://\S+)?$")]
+    #[schema(value_type = Option<String>, pattern = "{WEB_ADDRESS_OR_NONE}")]
     website_url: Option<Option<String>>,
     /// https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>, pattern = r"^(https://\S+)?$")]
+    #[schema(value_type = Option<String>, pattern = "{SECURE_ADDRESS_OR_NONE}")]
     logo_url: Option<Option<String>>,
     /// http or https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>, pattern = r"^(https?://\S+)?$")]
+    #[schema(value_type = Option<String>, pattern = "{WEB_ADDRESS_OR_NONE}")]
     booking_url: Option<Option<String>>,
     /// Whether it is offered.
     #[serde(default, deserialize_with = "present")]

@@ -10,9 +10,13 @@ use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::price;
 use crate::domain::question::{MUST_HAVE, Weight};
 use crate::domain::recommend::Badge;
-use crate::domain::user::LINE_PATTERN;
+use crate::domain::user::{line_pattern, why_pattern};
 use crate::http::body::BODY_TIMEOUT;
 use crate::recommend::weights;
+
+/// How addresses of pages begin, and those that go by a safe way alone.
+const WEB: &str = "https?://";
+const SECURE: &str = "https://";
 
 /// Puts the numbers where the document names them.
 ///
@@ -75,9 +79,12 @@ fn values() -> Vec<(&'static str, String)> {
         ("CLOSEST", Badge::Closest.label().to_owned()),
         ("TOP_MATCH", Badge::Top.label().to_owned()),
         ("MUST_HAVE", MUST_HAVE.to_owned()),
-        ("LINE_PATTERN", within_json(LINE_PATTERN)),
-        ("WEB_ADDRESS", "^https?://".to_owned()),
-        ("SECURE_ADDRESS", "^https://".to_owned()),
+        ("LINE_PATTERN", within_json(&line_pattern())),
+        ("WHY_PATTERN", within_json(&why_pattern())),
+        ("WEB_ADDRESS", format!("^{WEB}")),
+        ("WEB_ADDRESS_OR_NONE", or_none(WEB)),
+        ("SECURE_ADDRESS", format!("^{SECURE}")),
+        ("SECURE_ADDRESS_OR_NONE", or_none(SECURE)),
         ("DAY_OR_NONE", within_json(r"^(\d{4}-\d{2}-\d{2})?$")),
         ("BODY_TIMEOUT", BODY_TIMEOUT.as_secs().to_string()),
     ];
@@ -93,6 +100,11 @@ fn values() -> Vec<(&'static str, String)> {
     values.extend(named![group_thousands, weights: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, NEEDS_PER_MATCH, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values
+}
+
+/// The pattern of an address that begins so, or of none.
+fn or_none(beginning: &str) -> String {
+    within_json(&format!(r"^({beginning}\S+)?$"))
 }
 
 /// A text as it stands between the quotes of a JSON string.
