@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
-import { pageCount, rangeOf, rowsOf, showingText } from "./booking-pages";
+import { pageCount, ROWS, rangeOf, rowsOf, showingText } from "./booking-pages";
 import { BookingTable } from "./booking-table";
 import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
@@ -60,7 +60,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
       <AsyncPanel
         large
         query={loaded}
-        loading={<LoadingRows count={6} height={54} />}
+        loading={<LoadingRows count={ROWS} height={54} />}
         errorTitle="The bookings did not load"
         isEmpty={() => total === 0}
         empty={<EmptyState text="No demo bookings found" />}
