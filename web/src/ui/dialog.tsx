@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import styles from "./dialog.module.css";
+import scrim from "./scrim.module.css";
 import { keepToastsAbove } from "./toast-place";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useScrollLock } from "./use-scroll-lock";
@@ -51,7 +52,10 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className={styles.overlay} data-state={open ? "open" : "closed"}>
+        <div
+          className={classNames(scrim.scrim, styles.overlay)}
+          data-state={open ? "open" : "closed"}
+        >
           <Radix.Content
             className={look}
             data-dialog-size={size}

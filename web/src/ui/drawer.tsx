@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import text from "../styles/text.module.css";
 import { Button } from "./button";
 import styles from "./drawer.module.css";
+import scrim from "./scrim.module.css";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useScrollLock } from "./use-scroll-lock";
 
@@ -21,7 +22,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className={styles.scrim} data-state={open ? "open" : "closed"}>
+        <div className={scrim.scrim} data-state={open ? "open" : "closed"}>
           <Radix.Content className={styles.drawer} aria-describedby={undefined} {...focus}>
             <Radix.Title className={text.visuallyHidden}>{title}</Radix.Title>
             <Radix.Close asChild>
