@@ -87,7 +87,7 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
             <td dir="auto">{who}</td>
             <td>
               <p className={table.firstLine}>{action}</p>
-              <p className={table.secondLine} dir="auto">
+              <p className={text.secondLine} dir="auto">
                 {subject}
               </p>
             </td>

@@ -165,7 +165,7 @@ function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
               <p className={table.firstLine}>
                 <time dateTime={madeAt}>{formatMoment(madeAt)}</time>
               </p>
-              <p className={classNames(table.secondLine, table.lastSeen)}>
+              <p className={classNames(text.secondLine, table.lastSeen)}>
                 {formatRelativeTime(madeAt, Date.now())}
               </p>
             </td>

@@ -7,6 +7,7 @@ import { adminInvitesQuery } from "../../api/queries/admin";
 import { formatDate, numberWord } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { DotSeparated } from "../../ui/dot-separated";
@@ -146,7 +147,7 @@ function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
     <li className={styles.row}>
       <div>
         <p className={styles.name}>{who}</p>
-        <p className={styles.meta}>
+        <p className={text.secondLine}>
           <DotSeparated
             items={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]}
           />

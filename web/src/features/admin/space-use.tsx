@@ -37,7 +37,7 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
           <tr key={name}>
             <td>
               <p className={table.firstLine}>{holds}</p>
-              <p className={table.secondLine}>
+              <p className={text.secondLine}>
                 <code>{name}</code>
               </p>
             </td>
@@ -48,7 +48,7 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
         <tr>
           <td>
             <p className={table.firstLine}>Free</p>
-            <p className={table.secondLine}>
+            <p className={text.secondLine}>
               Later writes fill it; <code>stackbrief compact</code> gives it back.
             </p>
           </td>

@@ -9,6 +9,7 @@ import { formatRelativeTime } from "../../lib/relative-time";
 import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -50,7 +51,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   {user.id === me.id && <Badge tone="top">You</Badge>}
                   {!user.isActive && <Badge tone="off">Deactivated</Badge>}
                 </p>
-                <p className={styles.secondLine}>
+                <p className={text.secondLine}>
                   <Email of={user.email} />
                 </p>
                 <SecondFactorState user={user} isOwn={user.id === me.id} onReset={setResetting} />
@@ -65,7 +66,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                     ? formatRelativeTime(user.lastSeenAt, Date.now())
                     : "Not signed in"}
                 </p>
-                <p className={styles.secondLine}>Joined {formatDate(user.createdAt)}</p>
+                <p className={text.secondLine}>Joined {formatDate(user.createdAt)}</p>
               </td>
               <td>
                 <Select
@@ -174,7 +175,7 @@ interface SecondFactorStateProps {
 function SecondFactorState({ user, isOwn, onReset }: SecondFactorStateProps) {
   if (user.secondFactorSince === null) return null;
   return (
-    <p className={styles.secondLine}>
+    <p className={text.secondLine}>
       {`Second factor since ${formatDate(user.secondFactorSince)} `}
       {!isOwn && (
         <Button
@@ -196,11 +197,11 @@ function FirmState({ user }: { user: User }) {
   const client = useQueryClient();
   const withdrawal = useModel(() => createWithdrawFirm(client, user));
   const { firmConfirmation: confirmation, firmWaits } = user;
-  if (firmWaits) return <p className={styles.secondLine}>Not confirmed</p>;
+  if (firmWaits) return <p className={text.secondLine}>Not confirmed</p>;
   if (!confirmation) return null;
   const { by, at, why } = confirmation;
   return (
-    <p className={styles.secondLine}>
+    <p className={text.secondLine}>
       {`Confirmed by ${by} on ${formatDate(at)}${why ? `: ${why}` : ""} `}
       <Button
         variant="text"

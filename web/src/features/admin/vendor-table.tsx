@@ -46,7 +46,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
                     {vendor.needsReview && <Badge tone="review">{FIELD_LABELS.needsReview}</Badge>}
                   </p>
-                  <p className={table.secondLine}>{websiteText(vendor)}</p>
+                  <p className={text.secondLine}>{websiteText(vendor)}</p>
                 </div>
               </div>
             </td>

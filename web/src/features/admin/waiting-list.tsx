@@ -7,6 +7,7 @@ import { formatCount, formatDate, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -69,14 +70,14 @@ function WaitingRow({ user }: { user: User }) {
           <p className={styles.name} dir="auto">
             {user.name}
           </p>
-          <p className={styles.meta}>{user.email}</p>
-          <p className={styles.meta}>Joined {formatDate(user.createdAt)}</p>
+          <p className={text.secondLine}>{user.email}</p>
+          <p className={text.secondLine}>Joined {formatDate(user.createdAt)}</p>
         </div>
         <div>
           <p className={styles.firm} dir="auto">
             {user.lawFirm}
           </p>
-          <p className={styles.meta}>{knownText(user.confirmedColleagues)}</p>
+          <p className={text.secondLine}>{knownText(user.confirmedColleagues)}</p>
         </div>
         <div className={layout.actions}>
           {!explains && refusal === null && (

@@ -8,6 +8,7 @@ import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { SecretDialog } from "../../shared/secret-dialog";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
@@ -139,7 +140,7 @@ function TokenRow({ token }: { token: Schema<"OwnApiToken"> }) {
     <li>
       <div>
         <p className={tokenStyles.name}>{token.name}</p>
-        <p className={tokenStyles.meta}>
+        <p className={text.secondLine}>
           <DotSeparated items={[...reads, `until ${formatDate(token.expiresAt)}`]} />
         </p>
       </div>

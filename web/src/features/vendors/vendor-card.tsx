@@ -10,6 +10,7 @@ import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Highlights } from "../../ui/highlights";
 import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
@@ -49,7 +50,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             </h2>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
-          {former && <p className={styles.former}>Formerly {former}</p>}
+          {former && <p className={text.secondLine}>Formerly {former}</p>}
           <div className={classNames(layout.tags, styles.tags)}>
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />

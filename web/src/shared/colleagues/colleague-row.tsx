@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DotSeparated } from "../../ui/dot-separated";
@@ -20,7 +21,7 @@ export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) 
           <span dir="auto">{name}</span>{" "}
           {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
         </p>
-        <p className={styles.meta}>
+        <p className={text.secondLine}>
           <DotSeparated items={[email, `joined ${formatDate(createdAt)}`]} />
         </p>
       </div>

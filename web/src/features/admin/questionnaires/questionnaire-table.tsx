@@ -40,7 +40,7 @@ export function QuestionnaireTable(props: {
                   {row.hasDraft && <Badge tone="review">Draft</Badge>}
                 </span>
               </div>
-              <div className={table.secondLine}>
+              <div className={text.secondLine}>
                 {formatQuantity(row.activeVendors, "active vendor")}
               </div>
             </td>
@@ -56,10 +56,10 @@ export function QuestionnaireTable(props: {
                   <div className={table.nowrap}>
                     {formatRelativeTime(row.changedAt, Date.now())}
                   </div>
-                  <div className={table.secondLine}>{row.changedBy}</div>
+                  <div className={text.secondLine}>{row.changedBy}</div>
                 </>
               ) : (
-                <span className={table.secondLine}>As shipped</span>
+                <span className={text.secondLine}>As shipped</span>
               )}
             </td>
           </tr>
