@@ -31,13 +31,7 @@ export function ResetPage() {
   if (isPending) return <Spinner />;
   // Whatever else failed says nothing of the link, so the form is there.
   if (error instanceof ApiError && error.code === "bad_reset_token") {
-    return (
-      <BadLink
-        title={TITLE}
-        lede={LEDE}
-        failure={errorText(error, "This reset link is no longer valid.")}
-      />
-    );
+    return <BadLink title={TITLE} lede={LEDE} failure={errorText(error)} />;
   }
   return <ResetForm key={token} token={token} />;
 }
