@@ -12,7 +12,7 @@ import { ResultHeader } from "./result-header";
 import insetStyles from "./result-inset.module.css";
 import { matchedShown, ResultReasons } from "./result-reasons";
 import { tierOf } from "./result-tier";
-import { ScoreBreakdown } from "./score-breakdown";
+import { SCORE_TITLE, ScoreBreakdown } from "./score-breakdown";
 import { VendorGaps, VendorMisses } from "./vendor-misses";
 
 interface ResultCardProps {
@@ -103,7 +103,7 @@ function ResultFooter({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scor
             open={showsScore}
             onToggle={setShowsScore}
             controls={`${id}-score`}
-            labels={["How this was scored", "How this was scored"]}
+            labels={[SCORE_TITLE, SCORE_TITLE]}
           />
         )}
       </div>

@@ -5,6 +5,8 @@ import text from "../../../styles/text.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./score-breakdown.module.css";
 
+export const SCORE_TITLE = "How this was scored";
+
 /** Where each point of a score comes from. */
 export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
   const { vendor, score, breakdown } = ranked;
@@ -12,7 +14,8 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
     <section className={insetStyles.inset}>
       <table className={classNames(styles.table, text.tabular)}>
         <caption>
-          How this was scored<span className={text.visuallyHidden}>: {vendor.name}</span>
+          {SCORE_TITLE}
+          <span className={text.visuallyHidden}>: {vendor.name}</span>
         </caption>
         <thead>
           <tr>
