@@ -1,14 +1,18 @@
 // What must come out, counted row by row from the CSV files themselves.
 
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { root } from "../run/process.mjs";
 import { DAY_MS } from "./data.mjs";
 
 const ROW = /^[^,]*,([^,]*),([^,]*),([^,]*),([^,]*),"(?:[^"]*), ([A-Z]{2})",([^,]*),(.{10})/;
+const weights = readFileSync(join(root, "src/recommend/weights.rs"), "utf8");
+const weight = (name) => Number(new RegExp(` ${name}: \\w+ = (\\d+);`).exec(weights)[1]);
 /** A demo counts for this many days, the newest booking's among them. */
-const WINDOW_DAYS = 365;
+const WINDOW_DAYS = weight("WINDOW_DAYS");
 /** Fewer firms are not shown. */
-const FIRMS_SHOWN = 5;
+const FIRMS_SHOWN = weight("FIRMS_MIN");
 
 /** Texts as numbers. */
 class Texts {
