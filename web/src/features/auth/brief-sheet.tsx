@@ -1,4 +1,5 @@
 import { STAGES } from "../../api/facts";
+import text from "../../styles/text.module.css";
 import styles from "./brief-sheet.module.css";
 
 /** Heights of a drawn line, not of anything measured: the picture states no figure. */
@@ -22,7 +23,7 @@ export function BriefSheet() {
           {STAGES.map(({ title, blurb }, index) => (
             <li key={title}>
               <span className={styles.lineNumber}>{index + 1}</span>
-              <span className={styles.lineText}>{title}</span>
+              <span className={text.oneLine}>{title}</span>
               <span className={styles.blurb}>{blurb}</span>
             </li>
           ))}

@@ -15,6 +15,7 @@ import { reasonsOf } from "../../shared/vendor/reasons";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Highlights } from "../../ui/highlights";
@@ -134,7 +135,8 @@ function PastQuotes({ matched }: { matched: readonly Schema<"MatchedNeed">[] }) 
 
 /** The description, or the first highlights without one. */
 function PastText({ past: { vendor, refusals } }: { past: Schema<"PastRecommendation"> }) {
-  if (vendor.description) return <p className={styles.description}>{vendor.description}</p>;
+  if (vendor.description)
+    return <p className={classNames(text.clamped, styles.description)}>{vendor.description}</p>;
   return (
     <Highlights
       className={styles.highlights}

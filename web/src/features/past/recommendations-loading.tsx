@@ -34,7 +34,7 @@ function CardLoading() {
       </div>
       <div className={card.body}>
         <MobileCollapsed collapse={collapse}>
-          <div className={card.description}>
+          <div className={classNames(text.clamped, card.description)}>
             <Skeleton shape="line" />
             <Skeleton shape="line" />
             <Skeleton shape="line" width="80%" />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
 import { formatCount, formatShare } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { ChangeMark } from "./change-mark";
 import { rowChange } from "./format";
 import styles from "./ranking.module.css";
@@ -32,7 +34,7 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
           <li key={row.key}>
             <Row onOpen={onOpen && (() => onOpen(row.key))}>
               <span className={styles.position}>{index + 1}</span>
-              <span className={styles.name} dir="auto">
+              <span className={classNames(text.oneLine, styles.name)} dir="auto">
                 {row.name}
               </span>
               <span className={styles.share}>{formatShare(row.count, total)}</span>

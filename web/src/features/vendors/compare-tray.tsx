@@ -37,7 +37,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
         {vendors.map((vendor) => (
           <li key={vendor.id}>
             <VendorLogo {...vendor} size={24} />
-            <span className={styles.name} dir="auto">
+            <span className={text.oneLine} dir="auto">
               {vendor.name}
             </span>
             <RemoveCompared vendor={vendor} model={model} />

@@ -109,7 +109,11 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
         <VendorLogo {...vendor} size={36} />
         <div className={styles.name}>
           <div className={styles.named}>
-            <span className={styles.clamped} dir="auto" title={vendor.name}>
+            <span
+              className={classNames(text.clamped, styles.vendorName)}
+              dir="auto"
+              title={vendor.name}
+            >
               {vendor.name}
             </span>
             {vendor.isRecommendedPartner && <PartnerStar />}
@@ -186,7 +190,7 @@ function ComparedRow({ row, vendors }: { row: Row; vendors: Schema<"Vendor">[] }
       </th>
       {vendors.map(({ id }, index) => (
         <td key={id}>
-          <div className={isLong && !showsAll ? styles.about : undefined}>
+          <div className={isLong && !showsAll ? classNames(text.clamped, styles.about) : undefined}>
             <CellContent cell={row.cells[index] ?? ""} group={row.group} />
           </div>
         </td>

@@ -61,7 +61,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         <MobileCollapseButton collapse={collapse} label={`Details of ${vendor.name}`} />
       </header>
       {vendor.description && (
-        <p className={styles.description} dir="auto">
+        <p className={classNames(text.clamped, styles.description)} dir="auto">
           {vendor.description}
         </p>
       )}

@@ -1,3 +1,5 @@
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Skeleton } from "../../ui/skeleton";
 import directory from "./directory.module.css";
@@ -28,7 +30,7 @@ function VendorSkeleton() {
           <Skeleton width={96} height={20} className={card.tags} />
         </div>
       </div>
-      <div className={card.description}>
+      <div className={classNames(text.clamped, card.description)}>
         <Skeleton shape="line" />
         <Skeleton shape="line" width="72%" />
       </div>

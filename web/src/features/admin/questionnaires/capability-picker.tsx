@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "../../../lib/class-names";
+import texts from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import { Input } from "../../../ui/input";
 import styles from "./capability-picker.module.css";
@@ -99,7 +100,9 @@ export function CapabilityPicker(props: CapabilityPickerProps) {
                 {choice ? (
                   <>
                     <span>{choice.label}</span>
-                    {choice.description && <small>{choice.description}</small>}
+                    {choice.description && (
+                      <small className={texts.clamped}>{choice.description}</small>
+                    )}
                   </>
                 ) : (
                   <span className={styles.create}>

@@ -1,6 +1,7 @@
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { VendorLogo } from "../../../shared/vendor/logo";
+import text from "../../../styles/text.module.css";
 import { AccordionItem } from "../../../ui/accordion-item";
 import { CategoryPicks } from "../picks/category-picks";
 import type { MatchesModel } from "../state/matches-model";
@@ -50,7 +51,7 @@ function PickNames({ picks: [first, ...others] }: { picks: readonly Schema<"Pick
   return (
     <span className={styles.picks}>
       <VendorLogo {...first} size={24} />
-      <span className={styles.pickName} dir="auto">
+      <span className={text.oneLine} dir="auto">
         {first.name}
       </span>
       {others.length > 0 && <span className={styles.others}>{`and ${others.length} more`}</span>}

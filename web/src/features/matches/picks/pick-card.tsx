@@ -6,6 +6,7 @@ import { Price } from "../../../shared/vendor/price";
 import { ScheduleButton } from "../../../shared/vendor/schedule-button";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import layout from "../../../styles/layout.module.css";
+import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import styles from "./pick-card.module.css";
 
@@ -35,7 +36,7 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
         />
       </header>
       {pick.description && (
-        <p className={styles.description} dir="auto">
+        <p className={classNames(text.clamped, styles.description)} dir="auto">
           {pick.description}
         </p>
       )}
