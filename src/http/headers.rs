@@ -133,3 +133,18 @@ fn not_modified(original: &HeaderMap) -> Response {
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::day::DAY_SECONDS;
+    use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn reliability_md_states_how_long_https_is_remembered() {
+        let year = format!("max-age={}", 365 * DAY_SECONDS);
+        assert_eq!(STRICT_TRANSPORT, year);
+        let said = "Strict-Transport-Security for a year.".to_owned();
+        assert_says(RELIABILITY, &[said]);
+    }
+}

@@ -158,9 +158,11 @@ async fn pause_after(error: &io::Error) {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::Uri;
+
     use super::*;
     use crate::domain::number_format::binary_size;
-    use crate::domain::tests::{RELIABILITY, assert_says};
+    use crate::domain::tests::{IMPORT, RELIABILITY, assert_says};
 
     #[test]
     fn reliability_md_states_the_limits_of_a_connection() {
@@ -175,6 +177,24 @@ mod tests {
                 format!("| {} s for requests under way |", DRAIN_MAX.as_secs()),
             ],
         );
+    }
+
+    /// Of the parser that we use.
+    #[test]
+    fn docs_state_how_long_an_address_may_be() {
+        let most = 64 << 10;
+        let is_taken = |bytes| "/".repeat(bytes).parse::<Uri>().is_ok();
+        assert!(is_taken(most - 2) && !is_taken(most));
+        let most = binary_size(most as u64);
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("| address | {most} |"),
+                format!("takes no address of {most} or more"),
+            ],
+        );
+        let whole = format!("the whole address may be {most} long at most.");
+        assert_says(IMPORT, &[whole]);
     }
 
     #[cfg(any(target_os = "linux", target_os = "android"))]

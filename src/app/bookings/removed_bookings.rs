@@ -12,7 +12,7 @@ use crate::domain::booking::{BookingKey, BookingView};
 use crate::parallel;
 use crate::recommend::{Demo, FirmBookingsChange};
 
-/// Bookings to be taken out of what is published, some 31 bytes each.
+/// Bookings to be taken out of what is published.
 pub struct RemovedBookings<'p> {
     base: &'p Arc<PublishedBookings>,
     linker: CachingLinker<'p>,
@@ -67,5 +67,20 @@ impl<'p> RemovedBookings<'p> {
                 None
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, RECOMMENDATIONS, assert_says};
+
+    #[test]
+    fn docs_state_what_a_booking_takes() {
+        let row = FirmBookingsChange::ROW_BYTES;
+        let removed = size_of::<(i64, BookingKey)>() + row;
+        let collects = format!("collects what it removes, {removed} bytes a booking,");
+        assert_says(IMPORT, &[collects]);
+        assert_says(RECOMMENDATIONS, &[format!("is a row of {row} bytes:")]);
     }
 }

@@ -133,6 +133,8 @@ pub struct FirmBookingsChange {
 }
 
 impl FirmBookingsChange {
+    pub const ROW_BYTES: usize = FirmBookingRow::BYTES;
+
     pub fn of(rows: &Arc<FirmBookings>) -> Self {
         Self {
             vendors: rows.vendors.clone(),
