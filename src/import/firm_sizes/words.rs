@@ -41,7 +41,6 @@ const AROUND_SIZES: &[&str] = &[
     "around",
     "at",
     "below",
-    "best",
     "between",
     "count",
     "fewer",
@@ -49,29 +48,20 @@ const AROUND_SIZES: &[&str] = &[
     "from",
     "full",
     "greater",
-    "ideal",
-    "ideally",
     "large",
     "larger",
     "least",
     "less",
-    "mainly",
     "max",
     "maximum",
-    "maybe",
     "min",
     "minimum",
     "more",
-    "most",
-    "mostly",
     "number",
     "of",
     "or",
     "over",
-    "perhaps",
     "plus",
-    "preferred",
-    "primarily",
     "roughly",
     "size",
     "sized",
@@ -85,11 +75,8 @@ const AROUND_SIZES: &[&str] = &[
     "time",
     "to",
     "total",
-    "typical",
-    "typically",
     "under",
     "up",
-    "usually",
     "with",
 ];
 const NEGATIONS: &[&str] = &[
@@ -125,7 +112,7 @@ pub fn is_of_a_size(token: &Token) -> bool {
         Token::Word(word) => {
             let word = word.as_str();
             is_people_or_firm(word)
-                || [AROUND_SIZES, NEGATIONS]
+                || [AROUND_SIZES, ROUGHLY, NEGATIONS]
                     .iter()
                     .any(|words| words.contains(&word))
                 || size_word(word).is_some()
@@ -135,7 +122,7 @@ pub fn is_of_a_size(token: &Token) -> bool {
 }
 
 /// Words by which a text about sizes says that they are not the only ones.
-const ROUGHLY: [&str; 13] = [
+const ROUGHLY: &[&str] = &[
     "best",
     "ideal",
     "ideally",
