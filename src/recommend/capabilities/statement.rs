@@ -180,7 +180,7 @@ fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
     None
 }
 
-/// "Physicians read our chronologies", "jury consultants hire us".
+/// "Jury consultants hire us".
 fn acts_on_us(text: &Text<'_>, start: usize) -> bool {
     let end = text.clause(text.tokens()[start - 1].clause).end;
     let near = start + 1..end.min(start + 3);
