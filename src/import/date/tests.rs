@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::domain::tests::IMPORT;
 
 #[test]
 fn every_accepted_form_is_read_to_the_second() {
@@ -295,5 +296,18 @@ fn only_times_with_minutes_behind_a_point_are_parsed_for_them() {
             None,
             "{text}"
         );
+    }
+}
+
+#[test]
+fn the_forms_in_import_md_are_all_of_one_day() {
+    let (_, table) = IMPORT.split_once("\n## Created times\n").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let forms: Vec<&str> = table.split('`').skip(1).step_by(2).collect();
+    assert!(forms.len() > 10, "{forms:?}");
+    for form in forms {
+        let time = parse(form, DateOrder::MonthFirst).map(|time| time.to_string());
+        let day = time.as_deref().map(|time| &time[..10]);
+        assert_eq!(day, Some("2024-03-05"), "{form}");
     }
 }

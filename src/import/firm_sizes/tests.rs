@@ -1,4 +1,5 @@
 mod bounds;
+mod quoted;
 mod thousands;
 
 use super::*;
