@@ -218,6 +218,42 @@ fn every_call_that_a_document_names_is_in_the_contract_by_that_path() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The codes of failures in a text: "409 `quota_reached`".
+fn failures(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices(" `").filter_map(|(at, _)| {
+        let before = text[..at].trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let (code, _) = text[at + 2..].split_once('`')?;
+        (at - before.len() == 3).then_some(code)
+    })
+}
+
+#[test]
+fn every_failure_that_a_document_names_is_one_of_the_contract() {
+    let contract = fs::read_to_string(root().join("web/openapi.json")).unwrap();
+    let contract: Value = serde_json::from_str(&contract).unwrap();
+    let known = &contract["components"]["schemas"]["ProblemCode"]["enum"];
+    let known: BTreeSet<_> = known
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(Value::as_str)
+        .collect();
+    let (mut wrong, mut seen) = (Vec::new(), 0);
+    for (file, text) in files() {
+        if file.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for code in failures(&words.join(" ")) {
+            seen += 1;
+            let is_known = known.contains(&Some(code));
+            wrong.extend((!is_known).then(|| format!("{}: {code}", file.display())));
+        }
+    }
+    assert!(seen > 10, "no codes were found: {seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn nothing_refers_to_a_paper_outside_this_repository() {
     let mut wrong = Vec::new();
