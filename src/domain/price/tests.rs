@@ -1,4 +1,5 @@
 mod pieces;
+mod quoted;
 mod thousands;
 
 use super::*;
