@@ -18,7 +18,7 @@ const MATCHED = 3;
 const REASONS = 3;
 
 /** As the reasons of the server call them, which do not address the firm here either. */
-const THIS_SIZE = "firms of this size";
+export const THIS_SIZE = "firms of this size";
 
 const EVIDENCE_OF: Record<Schema<"PeerScope">, string> = {
   exact: `what ${THIS_SIZE} use and book`,
