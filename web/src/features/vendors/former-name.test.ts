@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { formerNameFound } from "./former-name";
 
-const vendor = { name: "Brackenline", formerNames: ["Night Notary", "Deskhánd"] };
+const vendor = { name: "Brackenline", formerNames: ["Night Notary", "Deskhánd", "Łódź O’Hara"] };
 
 test.each([
   ["notary", "Night Notary"],
   ["DESKHAND", "Deskhánd"],
+  ["lodz", "Łódź O’Hara"],
+  ["o'hara", "Łódź O’Hara"],
   ["brackenline night", "Night Notary"],
   ["bracken", undefined],
   ["intake", undefined],

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { folded } from "../../lib/folded";
 
 /**
  * The former name by which a search finds a vendor, where its name does not have all the words: a card
@@ -14,9 +15,4 @@ export function formerNameFound(
 
 function words(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean);
-}
-
-/** Without case and accents, as the server searches. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
