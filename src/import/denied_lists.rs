@@ -8,7 +8,8 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 /// First words of an entry that excepts something from everything: "everything but Spanish".
 const ALL: [&str; 5] = ["all", "any", "anything", "everything", "every"];
-const BUT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
+/// Words after which something is left out.
+pub const BUT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
 /// First words of an entry that denies what follows.
 const NO: [&str; 4] = ["neither", "never", "no", "not"];
 const NOT: [&str; 14] = [
