@@ -136,7 +136,7 @@ fn a_hundred_thousand_locations_count_exactly() {
     let index = build(&records, 65_535);
     assert_eq!(index.dictionary.locations.len(), 100_000);
     let period = Period {
-        from: Some(NOW - 200 * 86_400),
+        from: Some(NOW - 200 * DAY_SECONDS),
         until: Some(NOW - 1_234_567),
     };
     let sample = &records[&4711];

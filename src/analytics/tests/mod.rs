@@ -20,6 +20,7 @@ use self::strategies::{changes, filter, record};
 use super::snapshot;
 use super::*;
 use crate::domain::booking::BookingKey;
+use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::testing::cases;
@@ -81,9 +82,8 @@ proptest! {
 /// Moves a time nearer to now; a start of a day stays one.
 fn nearer_day(time: i64, crowding: i64) -> i64 {
     let near = NOW - (NOW - time) / crowding;
-    let day = 86_400;
-    if time % day == 0 {
-        near / day * day
+    if time % DAY_SECONDS == 0 {
+        near / DAY_SECONDS * DAY_SECONDS
     } else {
         near
     }

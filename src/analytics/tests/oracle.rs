@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::super::{BookingFilter, Interval, Row};
 use crate::domain::booking::BookingKey;
+use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
@@ -98,7 +99,7 @@ pub fn trends(records: &Records, filter: &BookingFilter, now: i64) -> Value {
         });
         entries.collect::<Vec<Value>>()
     };
-    let day = 24 * 60 * 60;
+    let day = DAY_SECONDS;
     let end = filter.period.until.unwrap_or(now - now.rem_euclid(day));
     let window = |days: i64| {
         let count = |from: i64, until: i64| {
@@ -151,7 +152,7 @@ pub fn points(
     let mut time = from;
     while time < until {
         counts.insert(bucket_of(date_of(time), interval), 0);
-        time = (time.div_euclid(86_400) + 1) * 86_400;
+        time = (time.div_euclid(DAY_SECONDS) + 1) * DAY_SECONDS;
     }
     for record in records.values() {
         if record.matches(filter) && between(record.created_at, Some(from), Some(until)) {

@@ -8,6 +8,7 @@ use proptest::sample::select;
 use super::NOW;
 use super::oracle::Record;
 use crate::analytics::{BookingFilter, Period};
+use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
@@ -45,7 +46,7 @@ fn city_state() -> impl Strategy<Value = String> {
 
 /// Times that are dense, repeated, at midnight, and sometimes years ago.
 fn time() -> impl Strategy<Value = i64> {
-    let day = 86_400;
+    let day = DAY_SECONDS;
     let today = NOW / day * day;
     prop_oneof![
         10 => (0..200 * day).prop_map(|ago| NOW - ago),

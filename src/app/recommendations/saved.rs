@@ -194,11 +194,10 @@ impl Recommendations {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::app::clock::Clock;
     use crate::app::tests::support::{app_over, person};
+    use crate::domain::day::DAY;
     use crate::domain::limits::DISMISSAL_DAYS;
     use crate::store::Store;
 
@@ -223,13 +222,13 @@ mod tests {
             names.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(dismiss("a"), "a");
-        clock.advance(Duration::from_secs(24 * 60 * 60));
+        clock.advance(DAY);
         assert_eq!(dismiss("b"), "a b");
-        let days = u64::try_from(DISMISSAL_DAYS).unwrap() - 1;
-        clock.advance(Duration::from_secs(days * 24 * 60 * 60));
+        let days = u32::try_from(DISMISSAL_DAYS).unwrap() - 1;
+        clock.advance(days * DAY);
         assert_eq!(dismiss("c"), "b c");
         let before = clock.now();
-        clock.advance(Duration::from_secs(400 * 24 * 60 * 60));
+        clock.advance(400 * DAY);
         assert_eq!(dismiss("a"), "a");
         clock.set(before);
         assert_eq!(dismiss("b"), "b", "a clock that was ahead hides nothing");
