@@ -19,8 +19,8 @@ interface CategoryChipsProps {
 /** More categories than this are folded to the first ones and those that are chosen: about two rows. */
 export const MOST_UNFOLDED = 20;
 export const SHOWN = 14;
-/** As wide as names are, so that what is below keeps its place when they come. */
-const LOADING_WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];
+/** As many and as wide as the names of the first categories, so that what is below keeps its place when they come. */
+export const LOADING_WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];
 
 /** "All", with how many are chosen, then a chip for each category; of many the first, and the rest on demand. */
 export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
@@ -82,7 +82,7 @@ function NoCategories({ retry }: { retry: () => void }) {
 }
 
 function ChipsLoading() {
-  return LOADING_WIDTHS.slice(0, SHOWN).map((width) => (
+  return LOADING_WIDTHS.map((width) => (
     <Skeleton key={width} shape="block" width={width} height={32} className={styles.skeleton} />
   ));
 }

@@ -31,7 +31,7 @@ import { joinList } from "../lib/join-list";
 import { logoSources } from "../lib/logo-sources";
 import { SCREEN_NAMES } from "../lib/paths";
 import { EVENTS, FAILURES } from "../lib/track";
-import { MOST_UNFOLDED, SHOWN } from "../shared/category-chips";
+import { LOADING_WIDTHS, MOST_UNFOLDED, SHOWN } from "../shared/category-chips";
 import { LOADING_CATEGORIES } from "../shared/tech-stack/tech-stack-loading";
 import { NAMED } from "../shared/vendor/integrations";
 import { TOAST_DURATION } from "../ui/toast";
@@ -135,10 +135,11 @@ test("vendors: chips and cards", () => {
   );
 });
 
-test("a tech stack that is loading has as many rows as there are categories at first", () => {
+test("a tech stack and the chips that are loading are as many as there are categories at first", () => {
   const [, others = ""] =
     /fourteen categories: the nine of the stages, and ([^.]+)\./.exec(PRODUCT) ?? [];
   expect(STAGES.length + others.split(/, | and /).length).toBe(LOADING_CATEGORIES);
+  expect(LOADING_WIDTHS).toHaveLength(LOADING_CATEGORIES);
 });
 
 test("how long an API token may work", () => {
