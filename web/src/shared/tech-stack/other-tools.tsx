@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -41,7 +42,12 @@ export function OtherTools({ model, item }: OtherToolsProps) {
       {answer.others.map((other) => (
         <span key={other} className={styles.otherTool}>
           <span dir="auto">{other}</span>
-          <button type="button" aria-label={`Remove ${other}`} onClick={() => remove(other)}>
+          <button
+            type="button"
+            className={layout.cross}
+            aria-label={`Remove ${other}`}
+            onClick={() => remove(other)}
+          >
             <Icon of={X} />
           </button>
         </span>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
 import { formatCount, formatQuantity } from "../../../lib/format";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
@@ -147,6 +148,7 @@ function Asks(props: {
               {labelOf(slug)}
               <button
                 type="button"
+                className={layout.cross}
                 onClick={() =>
                   change(option.capabilities.filter((capability) => capability !== slug))
                 }
