@@ -41,8 +41,17 @@ pub fn month_named(word: &str) -> Option<i8> {
 
 /// Whether a word names a day of the week in full: "Friday", "Fridays".
 pub fn is_weekday(word: &str) -> bool {
+    is_one_of(word, &WEEKDAYS)
+}
+
+/// Whether it names one that is no workday: "Sundays".
+pub fn is_of_weekend(word: &str) -> bool {
+    is_one_of(word, &WEEKDAYS[5..])
+}
+
+fn is_one_of(word: &str, days: &[&str]) -> bool {
     let day = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    WEEKDAYS.iter().any(|known| known.eq_ignore_ascii_case(day))
+    days.iter().any(|known| known.eq_ignore_ascii_case(day))
 }
 
 #[cfg(test)]
@@ -56,6 +65,9 @@ mod tests {
         }
         for word in ["", "s", "mon", "Mondayss", "day", "monda", "Friday's"] {
             assert!(!is_weekday(word), "{word}");
+        }
+        for (word, is_free) in [("Saturdays", true), ("sunday", true), ("Fridays", false)] {
+            assert_eq!(is_of_weekend(word), is_free, "{word}");
         }
     }
 }

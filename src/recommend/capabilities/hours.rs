@@ -4,19 +4,14 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use crate::domain::day::is_of_weekend;
+
 /// How many words after the hours an exception is looked for, and after that what it is.
 const WITHIN: usize = 3;
 const EXCEPT: [&str; 4] = ["except", "excepting", "excluding", "minus"];
 const WEEKDAYS: [&str; 3] = ["weekday", "weekdays", "workdays"];
-const WEEKENDS: [&str; 7] = [
-    "holidays",
-    "saturday",
-    "saturdays",
-    "sunday",
-    "sundays",
-    "weekend",
-    "weekends",
-];
+/// Beside the days themselves.
+const WEEKENDS: [&str; 3] = ["holidays", "weekend", "weekends"];
 /// Other words for the times of an exception.
 const TIMES: [&str; 8] = [
     "between",
@@ -39,14 +34,13 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
     let end = text.sentence_of(hours.start).end;
     let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
     let mut near = hours.end..hours.end + WITHIN;
-    let is_time = |at: usize| is(at, &WEEKENDS) || is(at, &TIMES);
+    let is_weekend = |at: usize| is(at, &WEEKENDS) || at < end && is_of_weekend(text.spelling(at));
+    let is_time = |at: usize| is_weekend(at) || is(at, &TIMES);
     let is_except = |at: usize| {
         is(at, &EXCEPT) && !is(at + 1, &["that"]) && (at + 1..=at + WITHIN).any(is_time)
     };
     let on_weekdays = |at: usize| {
-        is(at, &["during", "on"])
-            && is(at + 1, &WEEKDAYS)
-            && !(at + 2..end).any(|at| is(at, &WEEKENDS))
+        is(at, &["during", "on"]) && is(at + 1, &WEEKDAYS) && !(at + 2..end).any(is_weekend)
     };
     // "24/7 but Spanish on weekdays only" is about Spanish.
     let is_other = |at: usize| {
