@@ -233,6 +233,11 @@ impl Attempt {
         self.may_fail = false;
     }
 
+    /// It was not: it counts, whatever it seemed to be before.
+    pub fn failed(mut self) {
+        self.may_fail = true;
+    }
+
     /// Nothing was compared, so nothing counts.
     pub fn abort(mut self) {
         self.cannot_fail();

@@ -13,6 +13,7 @@ use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::core::blocking;
 use crate::app::password::PasswordError;
 use crate::app::sessions::Token;
+use crate::app::sign_in_limits::Attempt;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
 use crate::domain::limits::{SECOND_STEP_MINUTES, SECOND_STEPS_PER_USER_MAX};
@@ -62,12 +63,13 @@ impl Accounts {
         let step = self.second_factors.steps.get(now, &hash);
         let step = step.ok_or(AccountError::SecondStepEnded)?;
         let device = self.device(client, &step.email);
-        let attempt = self.attempts.begin(client.address, device, &step.email)?;
-        let outcome = self.enter_by_code(token, step, code, client).await;
+        let mut attempt = self.attempts.begin(client.address, device, &step.email)?;
+        let entering = self.enter_by_code(&mut attempt, token, step, code, client);
+        let outcome = entering.await;
         match &outcome {
             Ok(_) => attempt.succeeded(),
             Err(AccountError::BadSignInCode) => {
-                drop(attempt);
+                attempt.failed();
                 tracing::info!(address = %client.address, "a code was refused");
             }
             Err(_) => attempt.abort(),
@@ -77,6 +79,7 @@ impl Accounts {
 
     async fn enter_by_code(
         self: &Arc<Self>,
+        attempt: &mut Attempt,
         token: &Token,
         step: SecondStep,
         code: &TypedCode,
@@ -94,6 +97,8 @@ impl Accounts {
         })
         .await
         .map_err(at_sign_in)?;
+        // Nor is it a failure where the client goes away while the rest waits.
+        attempt.cannot_fail();
         let (this, token) = (Arc::clone(self), token.clone());
         let (typed, client) = (code.clone(), client.clone());
         self.core

@@ -8,9 +8,11 @@ use serde_json::json;
 use stackbrief::app::admission::Admission;
 use tokio::task::JoinHandle;
 
+use super::second_factor::set_up;
 use crate::support::{Browser, PASSWORD, TestApp, email};
 
 const SIGN_IN: &str = "/api/auth/sign-in";
+const SECOND_STEP: &str = "/api/auth/second-step";
 const SIGN_OUT: &str = "/api/auth/sign-out";
 const BUSY: &str = "The server is busy. Please try again.";
 
@@ -147,4 +149,27 @@ async fn a_sign_in_that_is_given_up_while_it_waits_is_no_failure() {
     }
     drop(writers);
     elsewhere.post(SIGN_IN, &eves).await.assert(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_right_code_that_is_given_up_while_it_waits_is_no_failure() {
+    let server = TestApp::new();
+    let mut eve = server.sign_up("Eve").await;
+    let (app, _) = set_up(&server, &mut eve).await;
+    server.clock.advance(Duration::from_secs(30));
+    let mut elsewhere = server.browser().at([203, 0, 113, 9]);
+    let eves = json!({"email": email("Eve"), "password": PASSWORD});
+    let first = elsewhere.post(SIGN_IN, &eves).await;
+    let token = first.assert(StatusCode::ACCEPTED)["token"].clone();
+    let step = json!({"token": token, "code": app.code(&server)});
+    let admission = &server.app.core().admission;
+    let writers: Vec<_> = std::iter::from_fn(|| admission.idle_writer()).collect();
+    for _ in 0..4 {
+        let waits = Duration::from_millis(250);
+        let given_up = tokio::time::timeout(waits, elsewhere.post(SECOND_STEP, &step)).await;
+        assert!(given_up.is_err(), "it waits");
+    }
+    drop(writers);
+    let entered = elsewhere.post(SECOND_STEP, &step).await;
+    entered.assert(StatusCode::OK);
 }
