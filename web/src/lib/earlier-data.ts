@@ -13,6 +13,14 @@ export function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | nul
   return beginsBy(addDays(lastDay, 1 - 2 * days), dataFrom);
 }
 
+/**
+ * Whether the data goes on into the last so many days, which end with `lastDay`; `dataThrough` is when the newest of all
+ * bookings was made, whatever the filters.
+ */
+export function hasDaysUpTo(days: number, lastDay: Day, dataThrough: string | null): boolean {
+  return dataThrough === null || utcDay(Date.parse(dataThrough)) > addDays(lastDay, -days);
+}
+
 /** The last full day. */
 export function yesterday(today: Day): Day {
   return addDays(today, -1);

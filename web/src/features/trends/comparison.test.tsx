@@ -33,3 +33,22 @@ test("growth is shown where the data begins with the first day of the period bef
   expect(region("Bookings by Category").getAllByRole("listitem")[0]).toHaveTextContent("+25.0%");
   expect(region("Bookings by Category").queryByText("No earlier data")).toBeNull();
 });
+
+const HIDDEN = "No data since Oct 21, 2026";
+
+// The last 30 full days begin on October 22; the windows end at To, which may lie within data that ended long ago.
+test.each([
+  ["2026-10-21T23:59:59Z", "", HIDDEN, HIDDEN],
+  ["2026-10-22T00:00:00Z", "", "+12.3% from last month", "-4.8% growth rate"],
+  ["2026-10-21T23:59:59Z", "?end=2026-11-19", "+12.3% from last month", "-4.8% growth rate"],
+])(
+  "a fall is not shown where the data ended before the last month: %s %s",
+  async (through, query, ...said) => {
+    trendsServer();
+    server.use(answers("get", "/api/trends", { ...comparedTrends, dataThrough: through }));
+    await openTrends(`/trends${query}`);
+    const cards = screen.getAllByRole("term").map((term) => term.closest("div"));
+    expect(cards[0]).toHaveTextContent(said[0] as string);
+    expect(cards[3]).toHaveTextContent(said[1] as string);
+  },
+);
