@@ -13,7 +13,6 @@ import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
-import { Spinner } from "../../ui/spinner";
 import { AuthLayout } from "./auth-layout";
 import { BadLink } from "./bad-link";
 import { createReset } from "./reset-model";
@@ -28,15 +27,20 @@ export function ResetPage() {
   const token = useHash();
   const { isPending, error } = useQuery({ ...resetLinkQuery(token), enabled: token !== "" });
   if (token === "") return <BadLink title={TITLE} lede={LEDE} />;
-  if (isPending) return <Spinner />;
   // Whatever else failed says nothing of the link, so the form is there.
   if (error instanceof ApiError && error.code === "bad_reset_token") {
     return <BadLink title={TITLE} lede={LEDE} failure={errorText(error)} />;
   }
-  return <ResetForm key={token} token={token} />;
+  return <ResetForm key={token} token={token} checking={isPending} />;
 }
 
-function ResetForm({ token }: { token: string }) {
+interface ResetFormProps {
+  token: string;
+  /** Whether it is not known yet if the link is of use; nothing can be typed until then. */
+  checking: boolean;
+}
+
+function ResetForm({ token, checking }: ResetFormProps) {
   const client = useQueryClient();
   const { form, done } = useModel(() => createReset(client, token));
   if (done.value) {
@@ -48,7 +52,7 @@ function ResetForm({ token }: { token: string }) {
       </AuthLayout>
     );
   }
-  const pending = form.pending.value;
+  const pending = checking || form.pending.value;
   return (
     <AuthLayout
       title={TITLE}
@@ -68,7 +72,10 @@ function ResetForm({ token }: { token: string }) {
           disabled={pending}
           onChange={(event) => form.set("newPassword", event.target.value)}
         />
-        <SubmitButton pending={pending} pendingLabel="Saving...">
+        <SubmitButton
+          pending={pending}
+          pendingLabel={checking ? "Checking the link..." : "Saving..."}
+        >
           Set New Password
         </SubmitButton>
         <p className={classNames(text.dense, text.muted)}>
