@@ -124,6 +124,7 @@ export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   server.use(
     answers("get", "/api/auth/me", ada),
     answers("get", "/api/categories", categories),
+    answers("get", "/api/admin/imports", { items: [] }),
     answers("get", "/api/profile", profileIn(["TX"])),
     answers("get", "/api/recommendations/lifecycle", lifecycle()),
     http.get("*/api/recommendations/persisted", () => {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChartLine, Upload } from "lucide-react";
+import type { Schema } from "../../api/client";
 import { STAGES } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
+import { importsQuery } from "../../api/queries/imports";
 import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
@@ -10,28 +12,45 @@ import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button-link";
 import { Panel } from "../../ui/panel";
 import styles from "./first-steps.module.css";
+import { StageStatus } from "./lifecycle/stage-status";
+
+/** What there is of one's own data, and what comes next. */
+function dataText(hasVendors: boolean, hasBookings: boolean, isSample: boolean): string {
+  if (hasVendors && hasBookings) return "Your vendors and demo bookings are here.";
+  if (hasVendors) return "Your vendors are here. Demo bookings come from a file of their own.";
+  if (hasBookings) return "Your demo bookings are here. Vendors come from a file of their own.";
+  return isSample
+    ? "The vendors and bookings here are invented. Your first file can replace them."
+    : "Vendors and demo bookings come from a CSV file or a spreadsheet, vendors first.";
+}
 
 /** The way of an administrator from an empty instance to the first recommendation. */
 export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
   const { user, instance } = useMe();
   const isAdmin = user.role === "admin";
   const vendors = useQuery({ ...vendorsQuery({}), enabled: isAdmin && !instance.sampleData });
+  const imports = useQuery({ ...importsQuery, enabled: isAdmin });
   if (!isAdmin) return null;
+  const kept = imports.data?.items.filter(({ state }) => state !== "undone") ?? [];
+  const hasOwn = (kind: Schema<"ImportKind">) => kept.some((one) => one.kind === kind);
+  const hasBookings = hasOwn("bookings");
+  // Vendors that were added by hand count as well; those of the sample are nobody's own.
+  const total = instance.sampleData ? 0 : vendors.data?.total;
+  const hasVendors = hasOwn("vendors") || Boolean(total);
   // A recommendation takes vendors: until there are any, the file is the first step.
-  const isEmpty = vendors.data?.total === 0;
-  const hasOwnData = !instance.sampleData && vendors.data !== undefined && !isEmpty;
+  const isEmpty = !instance.sampleData && total === 0;
   return (
     <Panel className={styles.panel} title="First steps">
       <ol className={styles.steps}>
-        <li>
+        <li data-done={hasVendors || undefined}>
           <div>
-            <b>{instance.sampleData ? "Bring your own data, or look around" : "Bring your data"}</b>{" "}
-            {hasOwnData && <Badge>Done</Badge>}
-            <p>
-              {instance.sampleData
-                ? "The vendors and bookings here are invented. Your first file can replace them."
-                : "Vendors and demo bookings come from a CSV file or a spreadsheet, vendors first."}
-            </p>
+            <b>
+              {instance.sampleData && !hasVendors
+                ? "Bring your own data, or look around"
+                : "Bring your data"}
+            </b>
+            {hasVendors && <StageStatus status="completed" className={styles.status} />}
+            <p>{dataText(hasVendors, hasBookings, instance.sampleData)}</p>
           </div>
           <div className={layout.actions}>
             {instance.sampleData && (

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
@@ -54,34 +54,6 @@ test("a new user sees nine stages, none started, and nothing to clear", async ()
   expect(screen.getByText("Sample data")).toBeVisible();
   await user.click(stage(/^2 Intake Screen and sign clients\. Not Started/));
   expect(screen.getByText(EMPTY)).toBeVisible();
-});
-
-test("an administrator of an empty instance is led to data and to the first recommendation", async () => {
-  serveMatches(picksOf());
-  server.use(answers("get", "/api/auth/me", adaAsAdmin));
-  renderAt("/matches", <SignedInMatches />);
-  const steps = within(await screen.findByRole("region", { name: "First steps" }));
-  const links = steps.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toContain("/admin/import");
-  expect(links.at(-1)).toMatch(/^\/matches\?categoryId=/);
-});
-
-test("without vendors the file comes first, with them the recommendation", async () => {
-  for (const [total, primary] of [
-    [0, "Import"],
-    [4, "Start"],
-  ] as const) {
-    serveMatches(picksOf());
-    const page = { items: [], total, page: 1, pageSize: 24, myTools: 0 };
-    const empty = { ...adaAsAdmin, instance: { sampleData: false, externalLogos: true } };
-    server.use(answers("get", "/api/auth/me", empty), answers("get", "/api/vendors", page));
-    renderAt("/matches", <SignedInMatches />);
-    const steps = within(await screen.findByRole("region", { name: "First steps" }));
-    const link = steps.getByRole("link", { name: primary });
-    await waitFor(() => expect(link.className).toContain("primary"));
-    expect(steps.queryAllByText("Done")).toHaveLength(total === 0 ? 0 : 1);
-    cleanup();
-  }
 });
 
 test("a closed stage prints its picks", async () => {

@@ -1,0 +1,74 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { useSession } from "../../shared/session";
+import { adaAsAdmin } from "../../testing/fixtures";
+import { pastImport } from "../../testing/imports";
+import { picksOf, serveMatches } from "../../testing/matches";
+import { renderAt } from "../../testing/render";
+import { answers, server } from "../../testing/server";
+import { MatchesPage } from "./matches-page";
+
+function SignedInMatches() {
+  return useSession().state === "signed-in" ? <MatchesPage /> : null;
+}
+
+/** Matches of an administrator without picks, after these imports; without the sample it has so many vendors. */
+async function firstSteps(items: Schema<"PastImport">[], vendors: number | null = null) {
+  serveMatches(picksOf());
+  const instance = { ...adaAsAdmin.instance, sampleData: vendors === null };
+  const page = { items: [], total: vendors ?? 113, page: 1, pageSize: 24, myTools: 0 };
+  server.use(
+    answers("get", "/api/auth/me", { ...adaAsAdmin, instance }),
+    answers("get", "/api/vendors", page),
+    answers("get", "/api/admin/imports", { items }),
+  );
+  renderAt("/matches", <SignedInMatches />);
+  return within(await screen.findByRole("region", { name: "First steps" }));
+}
+
+test("an administrator of an empty instance is led to data and to the first recommendation", async () => {
+  const steps = await firstSteps([]);
+  const links = steps.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toContain("/admin/import");
+  expect(links.at(-1)).toMatch(/^\/matches\?categoryId=/);
+});
+
+test("without vendors the file comes first, with them the recommendation", async () => {
+  for (const [total, primary] of [
+    [0, "Import"],
+    [4, "Start"],
+  ] as const) {
+    const steps = await firstSteps([], total);
+    const link = steps.getByRole("link", { name: primary });
+    await waitFor(() => expect(link.className).toContain("primary"));
+    cleanup();
+  }
+});
+
+const vendors = pastImport({ kind: "vendors" });
+const bookings = pastImport({ kind: "bookings" });
+const undone = pastImport({ kind: "vendors", state: "undone" });
+
+test.each([
+  ["the sample alone", [], null, false, /^The vendors and bookings here are invented\./],
+  ["nothing", [], 0, false, /^Vendors and demo bookings come from a CSV file/],
+  ["vendors beside the sample", [vendors], null, true, /^Your vendors are here\. Demo bookings/],
+  ["vendors added by hand", [], 2, true, /^Your vendors are here\. Demo bookings/],
+  ["bookings alone", [bookings], 0, false, /^Your demo bookings are here\. Vendors come/],
+  ["both", [bookings, vendors], 9, true, /^Your vendors and demo bookings are here\.$/],
+  [
+    "an import that was undone",
+    [undone],
+    null,
+    false,
+    /^The vendors and bookings here are invented/,
+  ],
+] as const)(
+  "the first step is ticked once there are vendors of one's own: %s",
+  async (_, items, total, done, text) => {
+    const steps = await firstSteps([...items], total);
+    expect(await steps.findByText(text)).toBeVisible();
+    expect(steps.queryAllByText("Completed")).toHaveLength(done ? 1 : 0);
+  },
+);
