@@ -66,6 +66,19 @@ impl AskedOptions {
     }
 }
 
+/// Behind the option that names a budget of the category's own: "More than $75,000" alone reads as the vendor's price.
+const AS_THE_BUDGET: &str = " as the budget";
+
+/// How the need of such an option is called.
+pub(in crate::recommend) fn budget_need(option: &str) -> String {
+    format!("{option}{AS_THE_BUDGET}")
+}
+
+/// The option that names such a need, which older results call by the option alone; any other need as it is called.
+pub(in crate::recommend) fn without_budget(label: &str) -> &str {
+    label.strip_suffix(AS_THE_BUDGET).unwrap_or(label)
+}
+
 /// A name without what makes no difference to a reader: "the West" and "West" are called alike.
 fn bare(name: &str) -> String {
     let name = name.to_lowercase();

@@ -9,6 +9,7 @@ use crate::recommend::lists::join_with_or;
 use crate::recommend::tags::{TagId, Vocabulary};
 use crate::recommend::weights::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
 
+use super::asked_options::without_budget;
 use super::firm_needs::gap_state;
 
 /// A question, and why it is worth asking.
@@ -122,7 +123,7 @@ fn price_option(label: &str, request: &DemoRequest<'_>) -> Option<TagId> {
     let asked = request.questionnaire.iter();
     let prices = asked.filter(|question| question.facet == Facet::Price);
     let mut options = prices.flat_map(|question| &question.options);
-    let option = options.find(|option| option.label == label)?;
+    let option = options.find(|option| option.label == without_budget(label))?;
     request.vocabulary.tag(option.tags.first()?)
 }
 

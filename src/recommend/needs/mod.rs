@@ -16,6 +16,7 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use asked_options::AskedOptions;
+pub(super) use asked_options::{budget_need, without_budget};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use firm_needs::weight_of;
 pub(super) use firm_needs::{

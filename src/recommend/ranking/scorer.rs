@@ -1,5 +1,6 @@
 //! Scores the vendors of one category for one firm.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::domain::place::UsStates;
@@ -10,7 +11,7 @@ use crate::domain::recommend::{
 use crate::domain::vendor::Vendor;
 use crate::recommend::directory::{Tools, VendorFacts, is_in_use};
 use crate::recommend::evidence::{Peers, VendorPeers};
-use crate::recommend::needs::{Coverage, Needs, chosen_options, gap_state};
+use crate::recommend::needs::{Coverage, Needs, budget_need, chosen_options, gap_state};
 use crate::recommend::points::{Tenths, budget_part, score_of};
 use crate::recommend::tags::TagId;
 use crate::recommend::weights::FIRMS_MIN;
@@ -206,7 +207,7 @@ impl<'a> Scorer<'a> {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.has(tag));
-        let label = |tag: TagId| self.label(tag).to_owned();
+        let label = |tag: TagId| self.label(tag).into_owned();
         let slug = |tag: TagId| {
             let is_of_vocabulary = self.label(tag) == vocabulary.label(tag);
             is_of_vocabulary.then(|| vocabulary.slug(tag).to_owned())
@@ -259,8 +260,8 @@ impl<'a> Scorer<'a> {
     }
 
     /// How a need is called: as the vocabulary says it, or of a price on a scale of the category's own as
-    /// the option that was ticked.
-    fn label(&self, tag: TagId) -> &'a str {
+    /// the option that was ticked, as the budget.
+    fn label(&self, tag: TagId) -> Cow<'a, str> {
         let RankRequest {
             questions,
             answers,
@@ -277,7 +278,10 @@ impl<'a> Scorer<'a> {
             let mut tags = option.tags.iter();
             tags.any(|slug| vocabulary.tag(slug) == Some(tag))
         });
-        option.map_or_else(|| vocabulary.label(tag), |option| &option.label)
+        option.map_or_else(
+            || Cow::Borrowed(vocabulary.label(tag)),
+            |option| Cow::Owned(budget_need(&option.label)),
+        )
     }
 
     /// The firm's practice areas: those that its answers name, and personal injury unless all of them

@@ -12,6 +12,7 @@ use crate::domain::recommend::{
 use crate::domain::vendor::{Vendor, not_offered};
 use crate::recommend::capabilities::Claim;
 use crate::recommend::lists::join_with_and;
+use crate::recommend::needs::without_budget;
 use crate::recommend::ranking::rank_request::RankRequest;
 use crate::recommend::ranking::scorer::RankedVendor;
 use crate::recommend::tags::Vocabulary;
@@ -70,6 +71,7 @@ pub fn others_moved(answered_the_same: bool, went_up: bool) -> Cause {
 
 /// What the answers given then ask for by the questionnaire of today.
 pub struct OldNeeds<'a> {
+    /// Without that budgets are called so.
     pub labels: HashSet<&'a str>,
     /// Whether they were not given again: none is another, or some are options no more.
     pub are_kept: bool,
@@ -87,7 +89,7 @@ impl<'a> OldNeeds<'a> {
         let needs =
             inputs.flat_map(|inputs| need_statuses(&inputs.matched, &inputs.missing, vocabulary));
         Self {
-            labels: needs.map(|need| need.label).collect(),
+            labels: needs.map(|need| without_budget(need.label)).collect(),
             are_kept,
             vocabulary,
         }
@@ -124,6 +126,12 @@ struct NeedStatus<'a> {
     near: Option<&'a NearClaim>,
     near_label: Option<&'a str>,
     is_denied: bool,
+}
+
+impl NeedStatus<'_> {
+    fn is_same(&self, other: &Self) -> bool {
+        without_budget(self.label) == without_budget(other.label)
+    }
 }
 
 fn need_statuses<'a>(
@@ -174,7 +182,7 @@ fn needs(
     let (mut offered, mut denied, mut unsaid) = (Vec::new(), Vec::new(), Vec::new());
     let mut dropped = Vec::new();
     for need in &after {
-        match before.iter().find(|known| known.label == need.label) {
+        match before.iter().find(|known| known.is_same(need)) {
             Some(known) if is_lost(known, need, fit_moved) => {
                 causes.push(cause(CauseKind::Claims, lost(need, now, request)));
             }
@@ -185,7 +193,7 @@ fn needs(
         }
     }
     for need in &before {
-        if !after.iter().any(|known| known.label == need.label) {
+        if !after.iter().any(|known| known.is_same(need)) {
             dropped.push(need.label);
         }
     }
@@ -201,8 +209,8 @@ fn needs(
         ("no longer asks for", dropped, ".", false),
     ];
     for (verb, labels, tail, is_new) in lists {
-        let is_reworded =
-            |label: &&str| (is_new || old.are_kept) && old.labels.contains(label) == is_new;
+        let asked_then = |label: &str| old.labels.contains(without_budget(label));
+        let is_reworded = |label: &&str| (is_new || old.are_kept) && asked_then(label) == is_new;
         let (reworded, answered): (Vec<&str>, Vec<&str>) =
             labels.into_iter().partition(is_reworded);
         for (who, labels) in [("firm", answered), ("questionnaire", reworded)] {

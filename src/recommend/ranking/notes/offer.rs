@@ -1,6 +1,7 @@
 //! What an option asks for, as a sentence names it.
 
 use crate::domain::question::{Choice, Facet, Question};
+use crate::recommend::needs::budget_need;
 use crate::recommend::tags::Vocabulary;
 
 /// What an option asks for, in quotes where it is not the name of a thing ("Spanish"): an option may answer the firm's
@@ -16,11 +17,22 @@ pub fn offer(question: &Question, option: &Choice, vocabulary: &Vocabulary) -> S
         }
         _ => named == label,
     };
-    let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
-    if question.facet == Facet::Integrations || tags.any(|tag| is_it(vocabulary.label(tag))) {
+    let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
+    let named = tags.clone().any(|tag| is_it(vocabulary.label(tag)));
+    if question.facet == Facet::Integrations || named {
         return label.clone();
     }
-    format!("“{label}”")
+    let quoted = format!("“{label}”");
+    let names_a_sum = || {
+        let behind_signs = label.split('$').skip(1);
+        behind_signs
+            .into_iter()
+            .any(|sum| sum.starts_with(|digit: char| digit.is_ascii_digit()))
+    };
+    if tags.into_iter().any(|tag| vocabulary.is_price(tag)) && names_a_sum() {
+        return budget_need(&quoted);
+    }
+    quoted
 }
 
 #[cfg(test)]
@@ -73,6 +85,20 @@ mod tests {
             ),
             ("Filevine", "filevine", Facet::Integrations, "Filevine"),
             ("Spanish", "spanish", Facet::Need, "Spanish"),
+            (
+                "Less than $5,000",
+                "price-1",
+                Facet::Price,
+                "“Less than $5,000” as the budget",
+            ),
+            ("$ pricing", "price-1", Facet::Price, "$ pricing"),
+            ("$", "price-1", Facet::Price, "“$”"),
+            (
+                "By the page",
+                "per-page-review",
+                Facet::Price,
+                "“By the page”",
+            ),
             (
                 "Haitian Creole",
                 "haitian-creole",

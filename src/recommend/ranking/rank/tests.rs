@@ -29,6 +29,7 @@ mod budgets;
 mod case;
 mod ineligible_matches;
 mod must_haves;
+mod older_budgets;
 mod properties;
 mod reference;
 mod unlisted;
