@@ -2,6 +2,7 @@
 
 mod busy_writers;
 mod invitations;
+mod invited_colleagues;
 mod limits;
 mod passwords;
 mod replaced_invitations;

@@ -40,6 +40,9 @@ pub struct Invitation {
     pub role: Role,
     /// Full name of the administrator who made it.
     pub invited_by: String,
+    /// Their firm, where the address has its own mail host; else null.
+    #[schema(required)]
+    pub law_firm: Option<String>,
 }
 
 /// What an invitation says; it stays unused.
@@ -53,13 +56,14 @@ async fn read_invitation(
     Json(request): Json<InviteToken>,
 ) -> Result<Json<Invitation>, ApiError> {
     let token = token(&request.token)?;
-    let found = app
-        .blocking(move |app| app.accounts.invitation(&token))
+    let (found, law_firm) = app
+        .blocking(move |app| app.accounts.invitation_and_firm(&token))
         .await?;
     Ok(Json(Invitation {
         email: found.email.map(|email| email.to_string()),
         role: found.role,
         invited_by: found.invited_by_name,
+        law_firm,
     }))
 }
 

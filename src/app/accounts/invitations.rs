@@ -107,11 +107,30 @@ impl Accounts {
     }
 
     /// The invitation with this token, while it can be used.
-    pub fn invitation(&self, token: &Token) -> Result<Invitation, AccountError> {
+    fn invitation(&self, token: &Token) -> Result<Invitation, AccountError> {
         let now = self.sessions.now();
         let token = token.hash();
         let found = self.core.store.read(|tx| open_invitation(tx, &token, now));
         found.map(|(invitation, _)| invitation)
+    }
+
+    /// The same, with the firm of its maker where the person invited has that firm's own mail host, so may be a
+    /// colleague. Nobody else learns it, and nobody is led to name a firm that is not theirs.
+    pub fn invitation_and_firm(
+        &self,
+        token: &Token,
+    ) -> Result<(Invitation, Option<String>), AccountError> {
+        let now = self.sessions.now();
+        let token = token.hash();
+        let found = self.core.store.read(|tx| open_invitation(tx, &token, now));
+        let (invitation, issuer) = found?;
+        let invited = invitation.email.as_ref().map(|email| User {
+            email: email.clone(),
+            ..issuer.clone()
+        });
+        let is_colleague =
+            invited.is_some_and(|invited| self.member_reports.is_same_firm(&invited, &issuer));
+        Ok((invitation, is_colleague.then_some(issuer.law_firm)))
     }
 
     /// The invitation of a new account, before its password is hashed.

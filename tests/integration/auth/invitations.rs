@@ -15,7 +15,7 @@ const INVITES: &str = "/api/admin/invites";
 const SIGN_UP: &str = "/api/auth/sign-up";
 const GONE: &str = "This invitation was used or revoked, or has expired. Ask for a new one.";
 
-fn closed() -> TestApp {
+pub fn closed() -> TestApp {
     TestApp::with(Config {
         sign_up: SignUp::Closed,
         ..Config::default()
@@ -23,7 +23,7 @@ fn closed() -> TestApp {
 }
 
 /// Makes an invitation and returns its token.
-async fn invite(admin: &mut Browser, body: &Value) -> String {
+pub async fn invite(admin: &mut Browser, body: &Value) -> String {
     let reply = admin.post(INVITES, body).await.assert(StatusCode::CREATED);
     let url = reply["url"].as_str().unwrap();
     url.strip_prefix("/auth/invite#").unwrap().to_owned()
@@ -49,7 +49,7 @@ async fn an_invitation_opens_a_closed_sign_up_once() {
     let said = said.assert(StatusCode::OK);
     assert_eq!(
         said,
-        json!({"email": null, "role": "member", "invitedBy": "Admin"})
+        json!({"email": null, "role": "member", "invitedBy": "Admin", "lawFirm": null})
     );
     let reply = ada.post(SIGN_UP, &with_token("Ada", &token)).await;
     assert_eq!(reply.assert(StatusCode::CREATED)["user"]["role"], "member");

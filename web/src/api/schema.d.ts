@@ -2419,6 +2419,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description Full name of the administrator who made it. */
             invitedBy: string;
+            /** @description Their firm, where the address has its own mail host; else null. */
+            lawFirm: string | null;
         };
         /**
          * Format: uuid

@@ -14,6 +14,7 @@ const invitation = {
   email: "ada@parkinjury.example",
   role: "member",
   invitedBy: "Grace Lee",
+  lawFirm: null,
 } as const;
 
 test("an invitation prefills the address and goes with the new account", async () => {
@@ -36,6 +37,27 @@ test("an invitation prefills the address and goes with the new account", async (
   await user.click(screen.getByRole("button", { name: "Create Account" }));
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ email: invitation.email, inviteToken: "t0ken" });
+});
+
+test("an invitation of a colleague fills in the firm, which can be changed", async () => {
+  window.location.hash = "#t0ken";
+  const sent: unknown[] = [];
+  server.use(
+    answers("post", "/api/auth/invite", { ...invitation, lawFirm: "Park Injury Law" }),
+    answers("get", "/api/auth/me", ada),
+    answers("post", "/api/auth/sign-up", { user: ada.user }, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  const { user } = renderAt("/auth/invite", <InvitePage />);
+  const firm = await screen.findByLabelText("Law Firm");
+  expect(firm).toHaveValue("Park Injury Law");
+  await user.type(firm, ", LLP");
+  await user.type(screen.getByLabelText("Full Name"), "Ada Park");
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Create Account" }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ lawFirm: "Park Injury Law, LLP" });
 });
 
 test("an invitation that no longer works says so in the server's words", async () => {

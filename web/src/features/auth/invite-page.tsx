@@ -18,11 +18,7 @@ export function InvitePage() {
   if (query.data) {
     return (
       <AuthLayout title={TITLE} lede={`${query.data.invitedBy} invites you to this instance.`}>
-        <SignUpForm
-          key={token}
-          setupCodeRequired={false}
-          invitation={{ token, email: query.data.email }}
-        />
+        <SignUpForm key={token} setupCodeRequired={false} invitation={{ token, ...query.data }} />
       </AuthLayout>
     );
   }

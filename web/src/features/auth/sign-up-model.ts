@@ -19,6 +19,8 @@ export interface SignUpInvitation {
   token: string;
   /** The only address that it is for. */
   email: string | null;
+  /** The firm of who invites, where the person invited may be a colleague. */
+  lawFirm: string | null;
 }
 
 interface SignUpNeeds {
@@ -46,7 +48,11 @@ export function createSignUp(
   onSignedUp: () => Promise<void>,
 ) {
   return createForm(client, {
-    initial: { ...EMPTY, email: needs.invitation?.email ?? "" },
+    initial: {
+      ...EMPTY,
+      email: needs.invitation?.email ?? "",
+      lawFirm: needs.invitation?.lawFirm ?? "",
+    },
     validate: ({ name, email, password, lawFirm, setupCode }) => ({
       name: requiredError(name, SENTENCES.nameRequired),
       email: emailError(email),
