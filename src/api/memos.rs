@@ -14,9 +14,13 @@ use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
+use crate::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
+};
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
 use crate::domain::place::{UsState, UsStates};
 use crate::domain::recommend::{Badge, PeerScope, RecommendationSource, RecommendedVendor};
+use crate::domain::user::User;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
@@ -48,10 +52,36 @@ pub struct DecisionMemo {
     scope: Option<PeerScope>,
     /// What the firm asked for; empty for Pick For Me.
     answers: Vec<MemoAnswer>,
+    /// What its profile says of it by now: which vendors serve it and what earns points hang on that.
+    firm: MemoFirm,
     /// The best first, without those that the caller has hidden.
     vendors: Vec<MemoVendor>,
     /// Those that the caller has hidden, by rank.
     dismissed: Vec<DismissedVendor>,
+}
+
+/// The firm of a memo; what its profile does not say is null.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemoFirm {
+    /// The states in which it practices, by code; empty where it was not said.
+    #[schema(value_type = Vec<UsState>)]
+    states: Vec<&'static str>,
+    /// Its size.
+    #[schema(required)]
+    firm_size: Option<FirmSize>,
+    /// How many attorneys.
+    #[schema(required)]
+    attorneys_count_band: Option<AttorneysCountBand>,
+    /// How many employees.
+    #[schema(required)]
+    employees_count_band: Option<EmployeesCountBand>,
+    /// New injury cases signed a month.
+    #[schema(required)]
+    injury_cases_per_month_band: Option<InjuryCasesBand>,
+    /// Software spend a year.
+    #[schema(required)]
+    annual_software_spend_band: Option<SoftwareSpendBand>,
 }
 
 /// A vendor that is left out because the caller has hidden it.
@@ -155,7 +185,7 @@ async fn get_decision_memo(
     app.blocking(move |app| {
         let memo = app.recommendations.memo(&user, &category)?;
         let catalog = app.catalog.current();
-        Ok(Json(DecisionMemo::of(memo, &catalog, user.states)))
+        Ok(Json(DecisionMemo::of(memo, &catalog, &user)))
     })
     .await
 }
@@ -170,7 +200,8 @@ impl From<NoMemo> for ApiError {
 }
 
 impl DecisionMemo {
-    fn of(memo: work::DecisionMemo, catalog: &Catalog, firm_states: UsStates) -> Self {
+    fn of(memo: work::DecisionMemo, catalog: &Catalog, user: &User) -> Self {
+        let firm_states = user.states;
         let shown = memo.recommendation;
         let result_id = shown.result_id();
         let reasons = rank_reasons(&shown.vendors);
@@ -203,8 +234,23 @@ impl DecisionMemo {
                 RecommendationSource::Questionnaire(_) => None,
             },
             answers: memo.answers.into_iter().map(MemoAnswer::of).collect(),
+            firm: MemoFirm::of(user),
             vendors,
             dismissed: memo.dismissed.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl MemoFirm {
+    fn of(user: &User) -> Self {
+        let bands = user.onboarding;
+        Self {
+            states: codes(user.states),
+            firm_size: user.firm_size,
+            attorneys_count_band: bands.map(|bands| bands.attorneys),
+            employees_count_band: bands.map(|bands| bands.employees),
+            injury_cases_per_month_band: bands.map(|bands| bands.injury_cases),
+            annual_software_spend_band: bands.map(|bands| bands.software_spend),
         }
     }
 }

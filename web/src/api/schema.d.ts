@@ -1996,6 +1996,8 @@ export interface components {
             scope: components["schemas"]["PeerScope"] | null;
             /** @description What the firm asked for; empty for Pick For Me. */
             answers: components["schemas"]["MemoAnswer"][];
+            /** @description What its profile says of it by now: which vendors serve it and what earns points hang on that. */
+            firm: components["schemas"]["MemoFirm"];
             /** @description The best first, without those that the caller has hidden. */
             vendors: components["schemas"]["MemoVendor"][];
             /** @description Those that the caller has hidden, by rank. */
@@ -2602,6 +2604,16 @@ export interface components {
             values: string[];
             /** @description Those of them that were must-haves. */
             mustHave: string[];
+        };
+        /** @description The firm of a memo; what its profile does not say is null. */
+        MemoFirm: {
+            /** @description The states in which it practices, by code; empty where it was not said. */
+            states: components["schemas"]["UsState"][];
+            firmSize: components["schemas"]["FirmSize"] | null;
+            attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
+            employeesCountBand: components["schemas"]["EmployeesCountBand"] | null;
+            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"] | null;
+            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"] | null;
         };
         /** @description A vendor as it was when it was recommended. */
         MemoVendor: {

@@ -1,5 +1,14 @@
 import type { Schema } from "../../../api/client";
-import { CLAIM_FIELD_LABELS, SENTENCES, US_STATE_LABELS } from "../../../api/facts";
+import {
+  ATTORNEYS_COUNT_BAND_LABELS,
+  CLAIM_FIELD_LABELS,
+  EMPLOYEES_COUNT_BAND_LABELS,
+  FIRM_SIZE_LABELS,
+  INJURY_CASES_BAND_LABELS,
+  SENTENCES,
+  SOFTWARE_SPEND_BAND_LABELS,
+  US_STATE_LABELS,
+} from "../../../api/facts";
 import { formatQuantity, formatTenths } from "../../../lib/format";
 import { interpolate } from "../../../lib/interpolate";
 import { isolated, joinList } from "../../../lib/join-list";
@@ -44,6 +53,29 @@ export function memoBasis({ scope, answers }: Memo): string {
     return `This memo rests on ${EVIDENCE_OF[scope]}. No questionnaire was answered for it.`;
   }
   return `This memo rests on the firm's answers to ${formatQuantity(answers.length, "question")}:`;
+}
+
+/**
+ * "States: Ohio and Texas; Firm Size: 6-20; Annual software spend: $10,001-$40,000", as the profile calls it; null where
+ * it says nothing.
+ */
+export function memoFirm({ firm }: Pick<Memo, "firm">): string | null {
+  const said = [
+    ["States", joinList(firm.states.map((state) => US_STATE_LABELS[state]))],
+    ["Firm Size", firm.firmSize && FIRM_SIZE_LABELS[firm.firmSize]],
+    ["Attorneys", firm.attorneysCountBand && ATTORNEYS_COUNT_BAND_LABELS[firm.attorneysCountBand]],
+    ["Employees", firm.employeesCountBand && EMPLOYEES_COUNT_BAND_LABELS[firm.employeesCountBand]],
+    [
+      "New injury cases signed per month",
+      firm.injuryCasesPerMonthBand && INJURY_CASES_BAND_LABELS[firm.injuryCasesPerMonthBand],
+    ],
+    [
+      "Annual software spend",
+      firm.annualSoftwareSpendBand && SOFTWARE_SPEND_BAND_LABELS[firm.annualSoftwareSpendBand],
+    ],
+  ];
+  const known = said.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  return known.join("; ") || null;
 }
 
 /** "Spanish (must have); Vietnamese". */

@@ -5,7 +5,14 @@ import { ROUNDED_LEDGER } from "../../../shared/vendor/ledger-format";
 import { PARTNER_LEVEL_NOTE } from "../../../shared/vendor/partner-level";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
-import { memoAnswer, memoBasis, memoLeftOut, memoRunnersUp, SHORTLIST } from "./memo-format";
+import {
+  memoAnswer,
+  memoBasis,
+  memoFirm,
+  memoLeftOut,
+  memoRunnersUp,
+  SHORTLIST,
+} from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
 
@@ -16,6 +23,11 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
   const sheet = useRef<HTMLDivElement>(null);
   useMemoDensity(sheet);
   const shortlist = memo.vendors.slice(0, SHORTLIST);
+  const firm = memoFirm(memo);
+  const basis = [
+    ...memo.answers.map((answer) => [answer.question, memoAnswer(answer)]),
+    ...(firm ? [["The firm, as its profile says today", firm]] : []),
+  ];
   const leftOut = memoLeftOut(memo.dismissed);
   const others = memoRunnersUp(memo.vendors, SHORTLIST);
   return (
@@ -23,12 +35,12 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
       <section>
         <h3>Basis</h3>
         <p>{memoBasis(memo)}</p>
-        {memo.answers.length > 0 && (
+        {basis.length > 0 && (
           <dl className={styles.answers}>
-            {memo.answers.map((answer) => (
-              <div key={answer.question}>
-                <dt>{answer.question}</dt>
-                <dd>{memoAnswer(answer)}</dd>
+            {basis.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

@@ -8,7 +8,7 @@ import { gate, NO_EVIDENCE } from "../../../testing/matches";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEligibility, memoLeftOut, memoRunnersUp } from "./memo-format";
+import { memoBasis, memoEligibility, memoFirm, memoLeftOut, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
@@ -55,6 +55,14 @@ const memo: Schema<"DecisionMemo"> = {
   answers: [
     { question: "Which languages?", values: ["Spanish", "Vietnamese"], mustHave: ["Spanish"] },
   ],
+  firm: {
+    states: ["OH", "TX"],
+    firmSize: "E6_20",
+    attorneysCountBand: "A2_5",
+    employeesCountBand: "E11_50",
+    injuryCasesPerMonthBand: "C26_50",
+    annualSoftwareSpendBand: "S10_40K",
+  },
   vendors: [1, 2, 3, 4].map((rank) => vendor(`V${rank}`, { rank, score: 95 - rank })),
   dismissed: [],
 };
@@ -257,6 +265,22 @@ test("where there is no memo, the server's sentence says why, and asking again i
   await open();
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("what is known of the firm stands in the basis, since it decides who is eligible and earns points", async () => {
+  server.use(answers("get", "/api/decision-memos/{categoryId}", { ...memo, answers: [] }));
+  await open();
+  const name = await screen.findByText("The firm, as its profile says today");
+  expect(name.parentElement).toHaveTextContent(
+    "States: Ohio and Texas; Firm Size: 6-20; Attorneys: 2-5; Employees: 11-50; " +
+      "New injury cases signed per month: 26-50; Annual software spend: $10,001-$40,000",
+  );
+  const silent = {
+    ...{ firmSize: null, attorneysCountBand: null, employeesCountBand: null },
+    ...{ injuryCasesPerMonthBand: null, annualSoftwareSpendBand: null },
+  };
+  expect(memoFirm({ firm: { ...silent, states: ["TX"] } })).toBe("States: Texas");
+  expect(memoFirm({ firm: { ...silent, states: [] } })).toBeNull();
 });
 
 test("what firms chose has a basis and no answers", () => {
