@@ -53,6 +53,30 @@ fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() 
 }
 
 #[test]
+fn a_name_of_today_counts_before_the_same_former_name_and_their_spellings_mean_neither() {
+    let mut brightline = vendor("a", "Brightline, Inc.", "intake");
+    brightline.former_names = vec!["Lumen Intake".into(), "Lumen Intake Group".into()];
+    let lumen = vendor("b", "Lumen Intake", "intake");
+    let client = |lumen: Option<&Vendor>, name: &str| {
+        let vendors = [Some(&brightline), lumen].into_iter().flatten();
+        let vendors = vendors.cloned().map(Arc::new);
+        let links = BookingLinker::of(vendors, HashMap::new());
+        links.client(name, Some("intake")).map(ToString::to_string)
+    };
+    for (name, before, after) in [
+        ("LUMEN INTAKE", Some("a"), Some("b")),
+        ("Lumen Intake LLC", Some("a"), None),
+        // What else the first one is or was called stays its own, in any spelling.
+        ("Lumen Intake Group", Some("a"), Some("a")),
+        ("Lumen-Intake Group, LLC", Some("a"), Some("a")),
+        ("Brightline", Some("a"), Some("a")),
+    ] {
+        assert_eq!(client(None, name).as_deref(), before, "{name}");
+        assert_eq!(client(Some(&lumen), name).as_deref(), after, "{name}");
+    }
+}
+
+#[test]
 fn a_category_of_another_spelling_is_not_the_same() {
     let named = |names: &[&str]| {
         let names = names
