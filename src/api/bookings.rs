@@ -64,8 +64,10 @@ pub struct Booking<'a> {
     /// The category of the booking, else of its vendor.
     #[schema(required = true)]
     client_category: Option<&'a str>,
-    /// Size of the firm that booked.
+    /// Size of the firm that booked; `SOLO` where no file named one, see `firmSizeSaid`.
     standardized_practice_area_broken_out: FirmSize,
+    /// Whether a file named the size.
+    firm_size_said: bool,
     /// "City, ST" as the file wrote it.
     #[schema(required = true)]
     city_state: Option<&'a str>,
@@ -228,6 +230,7 @@ impl<'a> Booking<'a> {
             vendor_id: stored.vendor_id,
             client_category: booking.category(),
             standardized_practice_area_broken_out: stored.firm_size,
+            firm_size_said: stored.size_said,
             city_state: stored.city_state,
             state: Some(stored.state.map_or(UNKNOWN, |state| state.code())),
             dma: stored.dma,

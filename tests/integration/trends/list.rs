@@ -23,7 +23,7 @@ async fn bookings_come_newest_first_and_in_pages() {
         all[0],
         json!({
             "id": "1", "client": "Acme", "vendorId": "a1", "clientCategory": "Intake",
-            "standardizedPracticeAreaBrokenOut": "SOLO", "cityState": "Austin, TX",
+            "standardizedPracticeAreaBrokenOut": "SOLO", "firmSizeSaid": true, "cityState": "Austin, TX",
             "state": "TX", "dma": "Austin", "createdTime": "2026-03-01T23:59:59Z",
         })
     );
@@ -31,7 +31,7 @@ async fn bookings_come_newest_first_and_in_pages() {
         all[6],
         json!({
             "id": "7", "client": null, "vendorId": null, "clientCategory": "Intake",
-            "standardizedPracticeAreaBrokenOut": "E2_5", "cityState": null,
+            "standardizedPracticeAreaBrokenOut": "E2_5", "firmSizeSaid": true, "cityState": null,
             "state": "Unknown", "dma": null, "createdTime": "2025-12-15T12:00:00Z",
         })
     );
@@ -131,6 +131,9 @@ async fn a_size_that_no_file_named_is_exported_as_none() {
          1,Acme,Intake,SOLO,2026-03-01\n\
          2,Acme,Intake,,2026-03-02\n",
     );
+    let listed = trends.json("/api/demo-bookings").await;
+    let said = |at: usize| &listed[at]["firmSizeSaid"];
+    assert_eq!((said(0), said(1)), (&json!(false), &json!(true)));
     let path = "/api/demo-bookings/export.csv?firmSize=SOLO";
     let exported = String::from_utf8(trends.ask(path).await.body).unwrap();
     let lines = "1,Acme,Intake,SOLO,,Unknown,,2026-03-01T00:00:00Z\n\

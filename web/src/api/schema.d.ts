@@ -1674,8 +1674,10 @@ export interface components {
             vendorId: components["schemas"]["VendorId"] | null;
             /** @description The category of the booking, else of its vendor. */
             clientCategory: string | null;
-            /** @description Size of the firm that booked. */
+            /** @description Size of the firm that booked; `SOLO` where no file named one, see `firmSizeSaid`. */
             standardizedPracticeAreaBrokenOut: components["schemas"]["FirmSize"];
+            /** @description Whether a file named the size. */
+            firmSizeSaid: boolean;
             /** @description "City, ST" as the file wrote it. */
             cityState: string | null;
             /** @description The two-letter code, or "Unknown". */

@@ -54,6 +54,7 @@ export function bookings(count: number, createdTime = "2026-11-01T12:00:00Z"): S
     vendorId: null,
     clientCategory: `Category ${index + 1}`,
     standardizedPracticeAreaBrokenOut: "E6_20" as const,
+    firmSizeSaid: true,
     cityState: "Houston, TX",
     state: "TX",
     dma: "Houston",

@@ -26,15 +26,20 @@ export function BookingTable({ bookings, now }: BookingTableProps) {
           <tr key={booking.id}>
             <td>{booking.clientCategory || UNKNOWN}</td>
             <td>{bookingLocation(booking)}</td>
-            <td data-firm-size={firmSizeLabel(booking.standardizedPracticeAreaBrokenOut)}>
+            <td data-firm-size={firmSize(booking)}>
               <time dateTime={booking.createdTime} title={booking.createdTime}>
                 {bookingDate(booking.createdTime, now)}
               </time>
             </td>
-            <td>{firmSizeLabel(booking.standardizedPracticeAreaBrokenOut)}</td>
+            <td>{firmSize(booking)}</td>
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** Where no file named a size, the booking is stored as of a Solo firm, which nobody said. */
+function firmSize(booking: Schema<"Booking">): string {
+  return booking.firmSizeSaid ? firmSizeLabel(booking.standardizedPracticeAreaBrokenOut) : UNKNOWN;
 }

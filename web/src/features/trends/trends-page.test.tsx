@@ -139,7 +139,8 @@ test("both rankings show share and change if there is a previous period", async 
 });
 
 test("six bookings a page, Previous and Next to both ends", async () => {
-  const { news } = trendsServer();
+  const rows = bookings(14).map((one, at) => ({ ...one, firmSizeSaid: at !== 1 }));
+  const { news } = trendsServer(rows);
   const { user, address } = await openTrends();
   const panel = region("Recent Demo Bookings");
   expect(panel.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -151,6 +152,7 @@ test("six bookings a page, Previous and Next to both ends", async () => {
   expect(panel.getByText("Showing 1-6 of 14 results")).toBeVisible();
   expect(panel.getByRole("button", { name: "Previous" })).toBeDisabled();
   expect(panel.getAllByRole("row")[1]).toHaveTextContent("Category 1Houston, TXNov 1, 20266-20");
+  expect(panel.getAllByRole("row")[2]).toHaveTextContent(/Nov 1, 2026Unknown$/);
   news();
   await user.click(panel.getByRole("button", { name: "Next" }));
   await user.click(panel.getByRole("button", { name: "Next" }));
