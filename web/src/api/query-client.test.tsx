@@ -37,7 +37,7 @@ test("each reply is cached for the time that docs/product.md#caching says, the o
     ...["adminBackupsQuery", "adminCapabilitiesQuery", "adminInvitesQuery", "adminUsersQuery"],
     ...["adminQuestionnairesQuery", "adminVendorQuery", "adminVendorsQuery", "apiTokensQuery"],
     ...["auditQuery", "colleaguesQuery", "currentImportQuery", "secondFactorQuery"],
-    ...["sessionsQuery", "setupQuery"],
+    ...["sessionsQuery", "setupQuery", "waitingUsersQuery"],
   ];
   expect(queriesBy("staleTime")).toEqual(
     new Map<unknown, Set<string>>([

@@ -262,6 +262,7 @@ test("which answers the browser asks for again", () => {
       "adminCapabilitiesQuery",
       "adminQuestionnairesQuery",
       "adminUsersQuery",
+      "waitingUsersQuery",
       "adminInvitesQuery",
       "adminBackupsQuery",
       "auditQuery",

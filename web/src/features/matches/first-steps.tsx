@@ -8,7 +8,6 @@ import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
-import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button-link";
 import { Panel } from "../../ui/panel";
 import styles from "./first-steps.module.css";

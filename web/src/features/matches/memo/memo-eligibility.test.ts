@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { memoEligibility, THIS_SIZE } from "./memo-format";
 
 test("a memo and the server's reasons in it call the firms of this size the same", () => {
-  const words = resolve(import.meta.dirname, "../../../../../src/recommend/reason_words.rs");
+  const words = resolve(
+    import.meta.dirname,
+    "../../../../../src/recommend/wording/reason_words.rs",
+  );
   expect(readFileSync(words, "utf8")).toContain(
     `YOUR_SIZE: Words = words(PeerScope::Exact.label(), "${THIS_SIZE}");`,
   );
