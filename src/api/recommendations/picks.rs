@@ -62,6 +62,9 @@ pub struct Momentum {
     /// When the oldest of all bookings was made, whatever is counted: `previous` says nothing where its days begin before.
     #[schema(required)]
     data_from: Option<Timestamp>,
+    /// When the newest of all bookings was made, whatever is counted: `current` says little where that was long ago.
+    #[schema(required)]
+    data_through: Option<Timestamp>,
 }
 
 /// A vendor picked for a stage.
@@ -133,7 +136,8 @@ impl CategoryPicks {
                 firm_size: momentum.firm_size,
                 current: momentum.current,
                 previous: momentum.previous,
-                data_from: momentum.data_from,
+                data_from: momentum.data_span.map(|(oldest, _)| oldest),
+                data_through: momentum.data_span.map(|(_, newest)| newest),
             }),
             picks: picks.collect(),
         }

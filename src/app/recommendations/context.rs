@@ -113,7 +113,7 @@ impl Recommendations {
             firm_size,
             current: window.current,
             previous: window.previous,
-            data_from: bookings.data_span().map(|(oldest, _)| oldest),
+            data_span: bookings.data_span(),
         }
     }
 }

@@ -58,8 +58,8 @@ pub struct Momentum {
     pub current: u64,
     /// In those before.
     pub previous: u64,
-    /// When the oldest of all bookings was made.
-    pub data_from: Option<Timestamp>,
+    /// When the oldest and the newest of all bookings were made.
+    pub data_span: Option<(Timestamp, Timestamp)>,
 }
 
 #[derive(Debug)]

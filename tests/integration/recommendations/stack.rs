@@ -266,10 +266,10 @@ async fn momentum_needs_ten_demos() {
     // Of all bookings, the one outside of both windows too.
     let from = "2025-02-01T00:00:00Z";
     let near = json!({"stateName": "Texas", "firmSize": "E6_20", "current": 10, "previous": 0,
-                      "dataFrom": from});
+                      "dataFrom": from, "dataThrough": "2026-02-10T00:00:00Z"});
     assert_eq!(momentum(10, 0).await, near);
     let sized = json!({"stateName": null, "firmSize": "E6_20", "current": 12, "previous": 0,
-                       "dataFrom": from});
+                       "dataFrom": from, "dataThrough": "2026-02-09T00:00:00Z"});
     assert_eq!(momentum(9, 3).await, sized);
     assert_eq!(momentum(5, 4).await, Value::Null);
 }
@@ -282,7 +282,7 @@ async fn momentum_is_never_that_of_solo_firms() {
     import(&server, &sizeless);
     let mut ada = sized(&server, "Ada", "SOLO").await;
     let all = json!({"stateName": null, "firmSize": null, "current": 12, "previous": 0,
-                     "dataFrom": "2026-02-01T00:00:00Z"});
+                     "dataFrom": "2026-02-01T00:00:00Z", "dataThrough": "2026-02-12T00:00:00Z"});
     assert_eq!(pick(&mut ada).await[0]["momentum"], all);
 }
 

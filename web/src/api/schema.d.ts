@@ -2710,6 +2710,11 @@ export interface components {
              * @description When the oldest of all bookings was made, whatever is counted: `previous` says nothing where its days begin before.
              */
             dataFrom: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest of all bookings was made, whatever is counted: `current` says little where that was long ago.
+             */
+            dataThrough: string | null;
         };
         /** @description How many records now name the vendor that stayed. */
         MovedRecords: {

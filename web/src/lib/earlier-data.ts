@@ -1,4 +1,5 @@
 import { addDays, type Day, utcDay } from "./day";
+import { formatUtcDate } from "./format";
 
 /** Said in place of a comparison with days before the first of all bookings. */
 export const NO_EARLIER_DATA = "No earlier data";
@@ -19,6 +20,11 @@ export function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | nul
  */
 export function hasDaysUpTo(days: number, lastDay: Day, dataThrough: string | null): boolean {
   return dataThrough === null || utcDay(Date.parse(dataThrough)) > addDays(lastDay, -days);
+}
+
+/** Said in place of a change where the data ended before it: a fall to nothing would be invented. */
+export function noDataSince(dataThrough: string | null): string | null {
+  return dataThrough && `No data since ${formatUtcDate(dataThrough)}`;
 }
 
 /** The last full day. */

@@ -21,6 +21,8 @@ async function visit(saved = picksOf()) {
   return { ...view, served };
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
 test("the dialog saves the stack, closes, and the page asks again for what it changes", async () => {
   const stack = serveTechStack(categoryStack("Intake", ["Callwright"]));
   const { user, served } = await visit();
@@ -113,7 +115,7 @@ test.each([
     "as many as in the 90 days before.",
   ],
 ] as const)("a stage says how demos move: %j", async (momentum, words, change) => {
-  const said = { ...momentum, dataFrom: "2020-01-01T00:00:00Z" };
+  const said = { ...momentum, dataFrom: "2020-01-01T00:00:00Z", dataThrough: daysAgo(0) };
   const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum: said };
   const { user } = await visit(picksOf(item));
   await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
@@ -130,8 +132,9 @@ test.each([
 ] as const)(
   "a stage compares with no days before the data begins: %s days ago",
   async (ago, end) => {
-    const dataFrom = ago === null ? null : new Date(Date.now() - ago * 86_400_000).toISOString();
-    const momentum = { stateName: null, firmSize: null, current: 48, previous: 36, dataFrom };
+    const dataFrom = ago === null ? null : daysAgo(ago);
+    const span = { dataFrom, dataThrough: daysAgo(30) };
+    const momentum = { stateName: null, firmSize: null, current: 48, previous: 36, ...span };
     const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
     const { user } = await visit(picksOf(item));
     await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
@@ -141,6 +144,17 @@ test.each([
     );
   },
 );
+
+test("a stage says since when there is no data in place of a fall", async () => {
+  const span = { dataFrom: "2020-01-01T00:00:00Z", dataThrough: daysAgo(31) };
+  const momentum = { stateName: null, firmSize: null, current: 26, previous: 31, ...span };
+  const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
+  const { user } = await visit(picksOf(item));
+  await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
+  expect(screen.getByText(/^Firms booked 26 Intake demos/)).toHaveTextContent(
+    /in the last 90 days\. No data since [A-Z][a-z]{2} \d+, \d{4}\.$/,
+  );
+});
 
 test("a stage says what the firm uses, and a card with which of it the vendor works", async () => {
   const picks = [

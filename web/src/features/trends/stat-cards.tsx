@@ -4,7 +4,7 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import type { Day } from "../../lib/day";
-import { hasDaysBefore, hasDaysUpTo, NO_EARLIER_DATA } from "../../lib/earlier-data";
+import { hasDaysBefore, hasDaysUpTo, NO_EARLIER_DATA, noDataSince } from "../../lib/earlier-data";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
@@ -19,7 +19,6 @@ import {
   averageExplanation,
   averagePerDay,
   monthExplanation,
-  noDataSince,
   topState,
 } from "./stats";
 

@@ -36,11 +36,6 @@ export function monthExplanation(filters: Filters, today: Day): string {
   return `Change: ${comparison(LIMITS.changeDaysShort, filters, today)}`;
 }
 
-/** Said in place of a change where the data ended before it: a fall to nothing would be invented. */
-export function noDataSince(dataThrough: string | null): string | null {
-  return dataThrough && `No data since ${dayText(dataThrough)}`;
-}
-
 /** The state with the most bookings, ignoring bookings without a state. */
 export function topState(stateCounts: Schema<"Trends">["stateCounts"]) {
   const top = stateCounts.find(({ state }) => isKnownState(state));

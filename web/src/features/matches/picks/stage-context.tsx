@@ -1,7 +1,13 @@
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
 import { utcDay } from "../../../lib/day";
-import { hasDaysBefore, NO_EARLIER_DATA, yesterday } from "../../../lib/earlier-data";
+import {
+  hasDaysBefore,
+  hasDaysUpTo,
+  NO_EARLIER_DATA,
+  noDataSince,
+  yesterday,
+} from "../../../lib/earlier-data";
 import { formatCount, formatQuantity } from "../../../lib/format";
 import { joinList } from "../../../lib/join-list";
 import { firmSizeLabel } from "../../../shared/bands";
@@ -19,21 +25,24 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
       {momentum && (
         <p>
           {`${peerGroupText(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last ${DAYS} days`}
-          {hasEarlierData(momentum) ? <Movement momentum={momentum} /> : `. ${NO_EARLIER_DATA}`}.
+          <Movement momentum={momentum} />.
         </p>
       )}
     </div>
   );
 }
 
-/** Whether the data has all of the days that the last ones are compared with. */
-function hasEarlierData({ dataFrom }: Schema<"Momentum">): boolean {
-  return hasDaysBefore(DAYS, yesterday(utcDay(Date.now())), dataFrom);
-}
-
-/** Against as many days before; with too few there, a percentage would say more than is known. */
+/**
+ * Against as many days before, where the data has all of these and goes on into the last month; with too few there, a
+ * percentage would say more than is known.
+ */
 function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
-  const { current, previous } = momentum;
+  const { current, previous, dataFrom, dataThrough } = momentum;
+  const last = yesterday(utcDay(Date.now()));
+  if (!hasDaysUpTo(LIMITS.changeDaysShort, last, dataThrough)) {
+    return `. ${noDataSince(dataThrough)}`;
+  }
+  if (!hasDaysBefore(DAYS, last, dataFrom)) return `. ${NO_EARLIER_DATA}`;
   if (previous < LIMITS.momentumMin) return null;
   const percent = Math.round((current / previous - 1) * 100);
   if (percent === 0) return `, as many as in the ${DAYS} days before`;
