@@ -60,7 +60,9 @@ export const STATES = [
   ["VT", 6, 5, true],
   ["WY", 6, 7, true],
 ].map(([code, residents, hoursBehind, summerTime]) => {
-  return { code, name: NAMES.get(code), residents, hoursBehind, summerTime };
+  const name = NAMES.get(code);
+  if (name === undefined) throw new Error(`The contract has no state ${code}.`);
+  return { code, name, residents, hoursBehind, summerTime };
 });
 
 // Where more is advertised for cases than elsewhere.

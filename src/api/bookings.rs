@@ -66,7 +66,7 @@ pub struct Booking<'a> {
     client_category: Option<&'a str>,
     /// Size of the firm that booked; `SOLO` where no file named one, see `firmSizeSaid`.
     standardized_practice_area_broken_out: FirmSize,
-    /// Whether a file named the size.
+    /// Whether a file named the size; true as well of bookings that were stored before that was kept.
     firm_size_said: bool,
     /// "City, ST" as the file wrote it.
     #[schema(required = true)]

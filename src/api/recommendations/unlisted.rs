@@ -39,8 +39,8 @@ pub struct UnlistedVendor {
     /// 0 to 100, one decimal.
     #[schema(minimum = 0, maximum = 100)]
     score: f64,
-    /// Why it stands below a lower score or a vendor that meets fewer needs, among those listed and those before it on
-    /// this page, as what follows its name; null where it does not.
+    /// Why it stands below a lower score or a vendor that meets fewer needs, as what follows its name; null where it
+    /// does not.
     #[schema(required)]
     rank_reason: Option<String>,
     /// Whether the firm uses it already.

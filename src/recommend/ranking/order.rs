@@ -88,6 +88,32 @@ pub(super) fn rank_reason(vendor: &RankedVendor, above: &[RankedVendor]) -> Opti
     PlacedVendor::from(vendor).rank_reason(&above)
 }
 
+/// Of those above a candidate, in order, the ones by which its place is explained: the first in order of a lower score and
+/// the first that misses more needs, and the last that misses more needs by a higher score.
+pub(super) fn telling<'c>(above: &'c [Candidate], candidate: &Candidate) -> Vec<&'c Candidate> {
+    let first = |wanted: &dyn Fn(&Candidate) -> bool| {
+        let found = (0..above.len()).filter(|at| wanted(&above[*at]));
+        found.min_by_key(|at| Precedence::of(&above[*at]))
+    };
+    let misses_more = |other: &Candidate| other.missing > candidate.missing;
+    let outscores = |other: &Candidate| {
+        misses_more(other)
+            && other.score > candidate.score
+            && Precedence::of(other) == Precedence::of(candidate)
+    };
+    let mut telling: Vec<usize> = [
+        first(&|other| other.score < candidate.score),
+        first(&misses_more),
+        above.iter().rposition(outscores),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    telling.sort_unstable();
+    telling.dedup();
+    telling.into_iter().map(|at| &above[at]).collect()
+}
+
 impl PlacedVendor<'_> {
     fn precedence(&self) -> Precedence {
         let missing = self.inputs.missing.iter();

@@ -12,7 +12,7 @@ use crate::recommend::needs::{Coverage, Needs, RELAXATION_ORDER};
 use crate::recommend::weights::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 
 use super::badges::assign_badges;
-use super::order::{Precedence, order, rank_reason};
+use super::order::{Precedence, order, rank_reason, telling};
 use super::rank_request::RankRequest;
 use super::scorer::{Candidate, RankedVendor, Scorer};
 
@@ -40,8 +40,7 @@ pub struct Ranking {
 pub struct UnlistedVendor {
     /// From 1, after those in the ranking; `None` where it meets too little to have one.
     pub place: Option<usize>,
-    /// Why it stands below a lower score or a vendor that meets fewer needs, in the ranking or before it in this part, as by
-    /// `rank_reasons`.
+    /// Why it stands below a lower score or a vendor that meets fewer needs, as by `rank_reasons` of all vendors.
     pub rank_reason: Option<String>,
     /// Without a badge.
     pub ranked: RankedVendor,
@@ -56,6 +55,18 @@ pub struct IneligibleMatches {
     /// Whether any of them serves other states, and other sizes.
     pub by_state: bool,
     pub by_size: bool,
+}
+
+impl IneligibleMatches {
+    /// Why those below the best of them stand there: "comes after Acme, which ...".
+    fn listing_reason(&self, best: &str) -> String {
+        let met = if self.by_must_haves {
+            "every must-have"
+        } else {
+            "enough of your answers"
+        };
+        format!("comes after {best}, which is listed because none that may serve you meets {met}")
+    }
 }
 
 /// Ranks the category's vendors by the answers.
@@ -112,28 +123,27 @@ pub fn unlisted(
     others.sort_unstable_by_key(order);
 
     let listed = candidates.len().min(RESULTS_MAX);
-    let (listed, behind) = candidates.split_at(listed);
-    let rank = |needs: &Needs, candidate| scorer.ranked_vendor(needs, &asked, candidate);
-    let mut above: Vec<_> = listed.iter().map(|listed| rank(&needs, listed)).collect();
-    let wanted = part(behind.len() + others.len());
-    let placed = (listed.len() + 1..).map(Some).zip(behind);
-    let all = placed.map(|(place, candidate)| (place, rank(&needs, candidate)));
-    let all = all.chain(
-        others
-            .iter()
-            .map(|candidate| (None, rank(&asked, candidate))),
-    );
-    let mut unlisted = Vec::with_capacity(wanted.len());
-    for (place, ranked) in all.skip(wanted.start).take(wanted.len()) {
-        let reason = place.and_then(|_| rank_reason(&ranked, &above));
-        above.push(ranked.clone());
-        unlisted.push(UnlistedVendor {
-            place,
+    let wanted = part(candidates.len() - listed + others.len());
+    let placed = (listed..candidates.len()).map(|at| (Some(at), &candidates[at], &needs));
+    let all = placed.chain(others.iter().map(|other| (None, other, &asked)));
+    let wanted = all.skip(wanted.start).take(wanted.len());
+    let unlisted = wanted.map(|(at, candidate, needs)| {
+        let rank = |candidate| scorer.ranked_vendor(needs, &asked, candidate);
+        let ranked = rank(candidate);
+        let above = at.map(|at| telling(&candidates[..at], candidate));
+        let above = above.into_iter().flatten().map(rank).collect::<Vec<_>>();
+        let reason = rank_reason(&ranked, &above).or_else(|| {
+            let (found, kept) = ineligible_matches?;
+            let is_below = at.is_some() && order(&candidates[RESULTS_MAX - 1]) > order(candidate);
+            is_below.then(|| found.listing_reason(&request.vendors.all()[kept].vendor().name))
+        });
+        UnlistedVendor {
+            place: at.map(|at| at + 1),
             rank_reason: reason,
             ranked,
-        });
-    }
-    unlisted
+        }
+    });
+    unlisted.collect()
 }
 
 /// The places, from 1, of these vendors among all that the ranking would list had it no end; without

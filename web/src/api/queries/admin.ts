@@ -116,12 +116,17 @@ export function adminUsersQuery(q: string, page: number) {
   });
 }
 
-/** Who waits for someone to confirm their firm, the first to come first; refetched on every visit. */
-export const waitingUsersQuery = queryOptions({
-  queryKey: [...keys.adminUsers, "waiting"],
-  queryFn: () => body(api.GET("/api/admin/users", { params: { query: { waiting: true } } })),
-  staleTime: 0,
-});
+/** A page of those who wait for someone to confirm their firm, the first to come first; refetched on every visit. */
+export function waitingUsersQuery(page: number) {
+  return queryOptions({
+    queryKey: [...keys.adminUsers, "waiting", page],
+    queryFn: () =>
+      body(
+        api.GET("/api/admin/users", { params: { query: { waiting: true, page: String(page) } } }),
+      ),
+    staleTime: 0,
+  });
+}
 
 /** The invitations that nobody has used yet; refetched on every visit. */
 export const adminInvitesQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
+import { useState } from "react";
 import { LIMITS } from "../../api/facts";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
@@ -37,24 +38,26 @@ function UserList() {
   const model = useUrlState(createUsers);
   const { q, page } = model.view.value;
   const query = useQuery({ ...adminUsersQuery(q, page), placeholderData: keepPreviousData });
+  const { total, pageSize } = query.data ?? { total: 0, pageSize: 0 };
+  const isSearchable = useOnceTrue(q !== "" || total > pageSize);
   return (
-    <AsyncPanel
-      large
-      query={query}
-      loading={
-        <Panel>
-          <LoadingTable />
-        </Panel>
-      }
-      errorTitle="The users did not load"
-      framed
-      errorHeading="h2"
-    >
-      {({ items, total, pageSize }) => (
-        <>
-          <WaitingList />
+    <>
+      <WaitingList />
+      {isSearchable && <UserSearch model={model} />}
+      <AsyncPanel
+        large
+        query={query}
+        loading={
+          <Panel>
+            <LoadingTable />
+          </Panel>
+        }
+        errorTitle="The users did not load"
+        framed
+        errorHeading="h2"
+      >
+        {({ items }) => (
           <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
-            {(q !== "" || total > pageSize) && <UserSearch model={model} />}
             {items.length > 0 ? (
               <UserTable users={items} />
             ) : (
@@ -65,14 +68,21 @@ function UserList() {
               />
             )}
           </Panel>
-          <div className={table.pager}>
-            <Pager page={page} total={total} noun="accounts" onPage={model.turnTo} />
-          </div>
-          <OpenInvitations />
-        </>
-      )}
-    </AsyncPanel>
+        )}
+      </AsyncPanel>
+      <div className={table.pager}>
+        <Pager page={page} total={total} noun="accounts" onPage={model.turnTo} />
+      </div>
+      {query.data && <OpenInvitations />}
+    </>
   );
+}
+
+/** Stays true: a search field that someone types into does not go while a search finds little. */
+function useOnceTrue(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return is || was;
 }
 
 function UserSearch({ model }: { model: UsersModel }) {

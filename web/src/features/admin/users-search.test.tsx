@@ -5,7 +5,7 @@ import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
-import { answers, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { UsersPage } from "./users-page";
 
 const PAGE_SIZE = 24;
@@ -63,6 +63,21 @@ test("many accounts come in pages and can be searched", async () => {
   expect(address()).toBe("/admin/users?q=Person+12");
   expect(asked).toEqual([" 1", " 2", "Person 12 1"]);
   expect(screen.getByRole("searchbox")).toHaveFocus();
+});
+
+test("the field stays, with its focus, while what it held is taken back", async () => {
+  const { user } = show("/admin/users?q=Person+12");
+  await screen.findByText("Person 12");
+  const field = screen.getByRole("searchbox");
+  await user.clear(field);
+  expect(field).toBe(screen.getByRole("searchbox"));
+  expect(await screen.findByText("Person 10")).toBeVisible();
+  expect(field).toHaveFocus();
+  server.use(refuses("get", "/api/admin/users", 503));
+  await user.type(field, "x");
+  expect(await screen.findByText("The users did not load")).toBeVisible();
+  expect(field).toHaveValue("x");
+  expect(field).toHaveFocus();
 });
 
 test("a search that finds nobody says so, and leads back", async () => {

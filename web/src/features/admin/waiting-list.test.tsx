@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
@@ -20,11 +21,22 @@ const page = (items: Schema<"UserAccount">[], total = items.length) => ({
 
 beforeEach(() => server.use(answers("get", "/api/admin/users", page([dee]))));
 
-test("those beyond the first page are counted", async () => {
-  server.use(answers("get", "/api/admin/users", page([dee], 31)));
-  renderAt("/admin/users", <WaitingList />);
-  expect(await screen.findByText("30 more come once these are confirmed.")).toBeVisible();
+test("those beyond the first page are a press away", async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get("*/api/admin/users", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query.get("page"));
+      const user = { ...dee, id: `p${query.get("page")}`, name: `Page ${query.get("page")}` };
+      return HttpResponse.json(page([user], 31));
+    }),
+  );
+  const { user } = renderAt("/admin/users", <WaitingList />);
+  expect(await screen.findByText("Showing 1 to 24 of 31 people")).toBeVisible();
   expect(screen.getByRole("list", { name: "31 people waiting" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("Page 2")).toBeVisible();
+  expect(asked).toEqual(["1", "2"]);
 });
 
 test("nothing stands there where nobody waits, and a failure is said", async () => {

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { waitingUsersQuery } from "../../api/queries/admin";
-import { formatCount, formatDate, formatQuantity } from "../../lib/format";
+import { formatDate, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
@@ -13,6 +13,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
+import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { createConfirmFirm } from "./firm-confirmation";
 import styles from "./waiting-list.module.css";
@@ -21,7 +22,8 @@ type User = Schema<"UserAccount">;
 
 /** Who waits for someone to vouch for their firm, the first to come first; nothing where nobody does. */
 export function WaitingList() {
-  const waiting = useQuery(waitingUsersQuery);
+  const [page, setPage] = useState(1);
+  const waiting = useQuery({ ...waitingUsersQuery(page), placeholderData: keepPreviousData });
   return (
     <AsyncPanel
       query={waiting}
@@ -30,13 +32,25 @@ export function WaitingList() {
       framed
       errorHeading="h2"
     >
-      {({ items, total }) => total > 0 && <Waiting users={items} total={total} />}
+      {({ items, total }) =>
+        total > 0 && (
+          <Waiting users={items} total={total}>
+            <Pager page={page} total={total} noun="people" onPage={setPage} />
+          </Waiting>
+        )
+      }
     </AsyncPanel>
   );
 }
 
-function Waiting({ users, total }: { users: readonly User[]; total: number }) {
-  const more = total - users.length;
+interface WaitingProps {
+  users: readonly User[];
+  total: number;
+  /** The way to the next ones. */
+  children: ReactNode;
+}
+
+function Waiting({ users, total, children }: WaitingProps) {
   return (
     <Panel
       className={styles.waiting}
@@ -50,9 +64,7 @@ function Waiting({ users, total }: { users: readonly User[]; total: number }) {
           <WaitingRow key={JSON.stringify([user.id, user.lawFirm, user.email])} user={user} />
         ))}
       </ul>
-      {more > 0 && (
-        <p className={styles.more}>{formatCount(more)} more come once these are confirmed.</p>
-      )}
+      <div className={styles.pager}>{children}</div>
     </Panel>
   );
 }

@@ -13,9 +13,14 @@ import { Panel } from "../../ui/panel";
 import styles from "./first-steps.module.css";
 import { StageStatus } from "./lifecycle/stage-status";
 
-/** What there is of one's own data, and what comes next. */
-function dataText(hasVendors: boolean, hasBookings: boolean, isSample: boolean): string {
+/** What there is of one's own data, and what comes next; until bookings are known nothing is said of them. */
+function dataText(
+  hasVendors: boolean,
+  hasBookings: boolean | undefined,
+  isSample: boolean,
+): string {
   if (hasVendors && hasBookings) return "Your vendors and demo bookings are here.";
+  if (hasVendors && hasBookings === undefined) return "Your vendors are here.";
   if (hasVendors) return "Your vendors are here. Demo bookings come from a file of their own.";
   if (hasBookings) return "Your demo bookings are here. Vendors come from a file of their own.";
   return isSample
@@ -30,12 +35,12 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
   const vendors = useQuery({ ...vendorsQuery({}), enabled: isAdmin && !instance.sampleData });
   const imports = useQuery({ ...importsQuery, enabled: isAdmin });
   if (!isAdmin) return null;
-  const kept = imports.data?.items.filter(({ state }) => state !== "undone") ?? [];
-  const hasOwn = (kind: Schema<"ImportKind">) => kept.some((one) => one.kind === kind);
+  const kept = imports.data?.items.filter(({ state }) => state !== "undone");
+  const hasOwn = (kind: Schema<"ImportKind">) => kept?.some((one) => one.kind === kind);
   const hasBookings = hasOwn("bookings");
-  // Vendors that were added by hand count as well; those of the sample are nobody's own.
+  // Vendors that were added by hand count as well, those of the sample as nobody's own.
   const total = instance.sampleData ? 0 : vendors.data?.total;
-  const hasVendors = hasOwn("vendors") || Boolean(total);
+  const hasVendors = instance.sampleData ? hasOwn("vendors") === true : Boolean(total);
   // A recommendation takes vendors: until there are any, the file is the first step.
   const isEmpty = !instance.sampleData && total === 0;
   return (

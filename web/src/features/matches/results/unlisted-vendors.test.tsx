@@ -21,7 +21,7 @@ function other(name: string, rank: number | null, changes: Partial<Schema<"Unlis
 
 function show(unlistedCount: number, scored = true) {
   server.use(answers("get", "/api/auth/me", ada));
-  const results = { responseId: "r-1", unlistedCount };
+  const results = { responseId: "r-1", unlistedCount, vendors: [ranked("Last", 5)] };
   return renderAt("/matches", <UnlistedVendors results={results} scored={scored} />);
 }
 
@@ -43,13 +43,15 @@ test("each vendor that is not listed says where it stands and why", async () => 
   const asked = answersWith([
     other("Below", 6, { rankReason: "comes after lower scores because it misses 1 must-have" }),
     other("Lower", 7),
+    other("Same", 7, { score: ranked("Last", 5).score }),
+    other("Elsewhere", 8, { eligibility: { state: "no", size: null, budget: null } }),
     other("Few", null, {
       gaps: [{ label: "Spanish", state: "unsaid", words: "does not say", mustHave: false }],
     }),
   ]);
-  const { user } = show(3);
+  const { user } = show(5);
   expect(asked).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Show 3 vendors not in this list" }));
+  await user.click(screen.getByRole("button", { name: "Show 5 vendors not in this list" }));
   await screen.findByRole("article", { name: "Below" });
   expect(asked).toEqual(["r-1 1"]);
   expect(card("Below").getByRole("img", { name: "Rank 6" })).toBeVisible();
@@ -59,10 +61,12 @@ test("each vendor that is not listed says where it stands and why", async () => 
   expect(
     card("Lower").getByText("It meets all that you asked for, and the rest of its score is lower."),
   ).toBeVisible();
+  expect(card("Same").getByText(/the order of names decides/)).toBeVisible();
+  expect(card("Elsewhere").queryByText(/^It /)).toBeNull();
   expect(card("Few").getByRole("img", { name: "No rank" })).toHaveTextContent("–");
   expect(card("Few").getByText("It meets too few of your answers to be listed.")).toBeVisible();
   expect(card("Few").getByText(/Does not say:/).parentElement).toHaveTextContent("Spanish");
-  await user.click(screen.getByRole("button", { name: "Hide 3 vendors not in this list" }));
+  await user.click(screen.getByRole("button", { name: "Hide 5 vendors not in this list" }));
   expect(screen.queryByRole("article")).toBeNull();
 });
 

@@ -16,20 +16,24 @@ import styles from "./unlisted-vendors.module.css";
 import { VendorMisses } from "./vendor-misses";
 
 interface UnlistedVendorsProps {
-  results: Pick<Results, "responseId" | "unlistedCount">;
+  results: Pick<Results, "responseId" | "unlistedCount" | "vendors">;
   /** False where the order is by name: no score. */
   scored: boolean;
 }
 
 /** The other vendors of the category on demand: where each stands, and why it is not in the list. */
 export function UnlistedVendors({ results, scored }: UnlistedVendorsProps) {
-  const { responseId, unlistedCount } = results;
+  const { responseId, unlistedCount, vendors: listed } = results;
   if (unlistedCount === 0) return null;
   const vendors = `${formatQuantity(unlistedCount, "vendor")} not in this list`;
   return (
     <div className={classNames(styles.unlisted, layout.noPrint)}>
       <Disclosure label={`Show ${vendors}`} openLabel={`Hide ${vendors}`}>
-        <Unlisted responseId={responseId} count={unlistedCount} scored={scored} />
+        <Unlisted
+          responseId={responseId}
+          count={unlistedCount}
+          lowest={scored ? (listed.at(-1)?.score ?? 0) : null}
+        />
       </Disclosure>
     </div>
   );
@@ -38,10 +42,11 @@ export function UnlistedVendors({ results, scored }: UnlistedVendorsProps) {
 interface UnlistedProps {
   responseId: string;
   count: number;
-  scored: boolean;
+  /** The score of the last that is listed; null where the order is by name. */
+  lowest: number | null;
 }
 
-function Unlisted({ responseId, count, scored }: UnlistedProps) {
+function Unlisted({ responseId, count, lowest }: UnlistedProps) {
   const [page, setPage] = useState(1);
   const unlisted = useQuery(unlistedVendorsQuery(responseId, page));
   return (
@@ -50,25 +55,31 @@ function Unlisted({ responseId, count, scored }: UnlistedProps) {
       loading={<Loading count={count} />}
       errorTitle="Failed to load the other vendors"
     >
-      {({ items, total, page: shown }) => (
+      {({ items, total }) => (
         <>
           <ol className={styles.vendors} aria-label="Not in this list">
             {items.map((other) => (
               <li key={other.vendor.id}>
-                <UnlistedVendor other={other} scored={scored} />
+                <UnlistedVendor other={other} lowest={lowest} />
               </li>
             ))}
           </ol>
-          <Pager page={shown} total={total} noun="vendors" onPage={setPage} />
+          <Pager page={page} total={total} noun="vendors" onPage={setPage} />
         </>
       )}
     </AsyncPanel>
   );
 }
 
-function UnlistedVendor({ other, scored }: { other: Schema<"UnlistedVendor">; scored: boolean }) {
+interface UnlistedVendorProps {
+  other: Schema<"UnlistedVendor">;
+  lowest: number | null;
+}
+
+function UnlistedVendor({ other, lowest }: UnlistedVendorProps) {
   const id = useId();
-  const why = scored ? placeReason(other) : null;
+  const scored = lowest !== null;
+  const why = scored ? placeReason(other, lowest) : null;
   return (
     <article className={styles.vendor} aria-labelledby={id}>
       <ResultHeader ranked={other} scored={scored} tier="also" nameId={id} />
@@ -81,13 +92,16 @@ function UnlistedVendor({ other, scored }: { other: Schema<"UnlistedVendor">; sc
   );
 }
 
-/** Why it is not listed, where what it misses does not say it. */
-function placeReason({ rank, rankReason, gaps }: Schema<"UnlistedVendor">): string | null {
+/** Why it is not listed, where neither what it misses nor whom it serves says it. */
+function placeReason(other: Schema<"UnlistedVendor">, lowest: number): string | null {
+  const { rank, rankReason, gaps, score, eligibility } = other;
   if (rank === null) return "It meets too few of your answers to be listed.";
   if (rankReason) return `It ${rankReason}.`;
-  return gaps.length === 0
+  const servesOthers = eligibility.state === "no" || eligibility.size === "no";
+  if (gaps.length > 0 || servesOthers) return null;
+  return score < lowest
     ? "It meets all that you asked for, and the rest of its score is lower."
-    : null;
+    : "It has the same score as one that is listed, and the order of names decides.";
 }
 
 /** Rows of a short page. */
