@@ -8,6 +8,23 @@ use crate::domain::day::is_of_weekend;
 
 /// How many words after the hours an exception is looked for, and after that what it is.
 const WITHIN: usize = 3;
+/// Languages other than English, of which a limit in brackets may be.
+const LANGUAGES: [&str; 14] = [
+    "arabic",
+    "cantonese",
+    "chinese",
+    "creole",
+    "french",
+    "haitian",
+    "korean",
+    "mandarin",
+    "polish",
+    "portuguese",
+    "russian",
+    "spanish",
+    "tagalog",
+    "vietnamese",
+];
 const EXCEPT: [&str; 4] = ["except", "excepting", "excluding", "minus"];
 const WEEKDAYS: [&str; 3] = ["weekday", "weekdays", "workdays"];
 /// Beside the days themselves.
@@ -49,4 +66,26 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
         but.is_some_and(|_| between.any(|at| !is(at, &WHO_OR_HOW)))
     };
     near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at))
+}
+
+/// Whether a limit in brackets is that of the languages before it, which stand alone: "English, Spanish (nights only)".
+/// Calls in English may be answered at other hours.
+pub fn are_of_language(text: &Text<'_>, limit: &Range<usize>) -> bool {
+    let tokens = text.tokens();
+    let Some(last) = limit.start.checked_sub(1) else {
+        return false;
+    };
+    let between = tokens[last].span.end..tokens[limit.start].span.start;
+    let is_in_brackets =
+        text.original()[between].contains('(') && tokens[limit.end - 1].sign_after == ')';
+    let begins = |at: usize| at == 0 || tokens[at - 1].clause != tokens[at].clause;
+    let is_label_before = |at: usize| at > 0 && tokens[at - 1].sign_after == ':';
+    let start = (0..=last)
+        .rev()
+        .find(|at| begins(*at) || is_label_before(*at));
+    let is_language = |at: usize| text.says_one_of(at, &LANGUAGES);
+    let is_joint = |at: usize| text.says_one_of(at, &["&", "+", "and"]);
+    is_in_brackets
+        && is_language(last)
+        && start.is_some_and(|start| (start..last).all(|at| is_language(at) || is_joint(at)))
 }

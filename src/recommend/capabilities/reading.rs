@@ -10,7 +10,7 @@ use crate::recommend::tags::TagId;
 use super::companies::OwnNames;
 use super::contrast::are_others_before;
 use super::extracted_claim::{ExtractedClaim, quote};
-use super::hours::are_cut_short;
+use super::hours::{are_cut_short, are_of_language};
 use super::lexicon::Lexicon;
 use super::places::{Places, is_in_title, is_of_one_thing, is_served};
 use super::polarity::Polarity;
@@ -263,6 +263,11 @@ fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
     words.any(|at| text.says_one_of(at, &["just"]) && says_no(at - 1))
 }
 
+/// Whether words that deny elsewhere do not: "don't just", "Spanish (nights only)".
+fn denies_nothing(text: &Text<'_>, found: &Found) -> bool {
+    says_not_just(text, found) || are_of_language(text, &found.tokens)
+}
+
 /// Whether words say what others do not have.
 fn is_of_others(text: &Text<'_>, scopes: &Scopes, found: &Found) -> bool {
     scopes.is_contrast(found) || are_others_before(text, found.tokens.start)
@@ -312,7 +317,7 @@ fn extracted_claim(
         (Polarity::Said, PhraseKind::Denies) if is_of_others(text, scopes, &hit.found) => {
             return None;
         }
-        (_, PhraseKind::Denies) if says_not_just(text, &hit.found) => return None,
+        (_, PhraseKind::Denies) if denies_nothing(text, &hit.found) => return None,
         (Polarity::Denied, PhraseKind::Asserts | PhraseKind::Names)
         | (Polarity::Said, PhraseKind::Denies) => ClaimState::Denied,
         // "Trains on client data: no".
