@@ -204,7 +204,7 @@ impl ColumnTopic {
         let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
         let is_required = words.first() == Some(&"required");
         let is_else = NOT_OFFERED_ALONE.contains(&&*name) || is_of_records(&words);
-        if has(&NOT_OFFERED) || is_required || is_else {
+        if has(&NOT_OFFERED) || is_required || is_else || are_faults(&words) {
             return None;
         }
         let denied = words.iter().position(|word| DENYING.contains(word));
@@ -213,7 +213,9 @@ impl ColumnTopic {
         // "Coverage gaps", "Gaps in service", but not "Gap coverage".
         let is_gap = ["gap", "gaps"].iter().any(|gap| words.last() == Some(gap))
             || words.first() == Some(&"gaps");
-        if denied || is_gap || has(&LACKING) {
+        // "No-gos", but not "No go-live fee".
+        let is_no_go = matches!(words.as_slice(), [.., "no", "go" | "gos"]);
+        if denied || is_gap || is_no_go || has(&LACKING) {
             let is_about_else = has(&PRICES) || has(&INFORMATION);
             return (!is_about_else).then_some(Self::Lacks);
         }
@@ -222,6 +224,16 @@ impl ColumnTopic {
         } else {
             Self::Offers
         })
+    }
+}
+
+/// Whether a column lists what is bad about a vendor, in one word or two: "Shortcomings", "Weak spots", "Red flags", but not
+/// "Red-flag alerts".
+fn are_faults(words: &[&str]) -> bool {
+    match words {
+        [.., "shortcoming" | "shortcomings"] | [.., "red", "flag" | "flags"] => true,
+        [.., "weak", of] => ["area", "areas", "point", "points", "spot", "spots"].contains(of),
+        _ => false,
     }
 }
 
@@ -276,6 +288,19 @@ mod tests {
             ("Not included in base price", None),
             ("Missing info", None),
             ("Gap coverage", Some(ColumnTopic::Offers)),
+            ("No-gos", Some(ColumnTopic::Lacks)),
+            ("No go", Some(ColumnTopic::Lacks)),
+            ("No go-live fee", Some(ColumnTopic::Offers)),
+            ("Goes live in", Some(ColumnTopic::Offers)),
+            ("No GoDaddy sites", Some(ColumnTopic::Offers)),
+            ("Weak spots", None),
+            ("Weak points?", None),
+            ("Red flags", None),
+            ("Shortcomings", None),
+            ("Red-flag alerts", Some(ColumnTopic::Offers)),
+            ("Flags SOL dates", Some(ColumnTopic::Offers)),
+            ("Spots weak claims", Some(ColumnTopic::Offers)),
+            ("Weak claims screened out", Some(ColumnTopic::Offers)),
             ("Staff in TX", Some(ColumnTopic::People)),
             ("Texas office", Some(ColumnTopic::People)),
             ("Agents licensed in Texas", Some(ColumnTopic::People)),
