@@ -10,7 +10,7 @@ mod words;
 
 use denials::denied;
 use exceptions::AllExcept;
-use number::{Group, counts_offices};
+use number::{Group, counts_offices, is_least_then_most};
 use tokens::{Token, tokens, word};
 use words::{
     Range, is_exactly, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
@@ -189,6 +189,14 @@ fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
                         && is_meant(*last, (low, high), &tokens[before..at]) =>
                 {
                     *last = (low, high);
+                }
+                // "10 min, 80 max"
+                Some(last)
+                    if *last == (last.0.min(high), u64::MAX)
+                        && low == 1
+                        && is_least_then_most(tokens, before..at) =>
+                {
+                    last.1 = high;
                 }
                 _ => ranges.push((low, high)),
             }

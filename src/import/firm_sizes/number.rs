@@ -1,7 +1,9 @@
 //! Numbers of employees, with the words around them that say how many that is.
 
+use std::ops::Range;
+
 use super::tokens::{Token, word};
-use super::words::{Range, is_people, is_people_or_firm};
+use super::words::{self, is_people, is_people_or_firm};
 
 /// What a number counts that is no people: "2 offices or more".
 const OFFICES: [&str; 4] = ["location", "locations", "office", "offices"];
@@ -9,7 +11,7 @@ const OFFICES: [&str; 4] = ["location", "locations", "office", "offices"];
 /// A number or range with the words that belong to it: "fewer than 50", "11 to 50", "200 or more".
 pub struct Group {
     /// `None` for a date, a phone number or nobody.
-    pub range: Option<Range>,
+    pub range: Option<words::Range>,
     start: usize,
     /// The position after it.
     pub end: usize,
@@ -62,7 +64,7 @@ impl Group {
             "up" => ((low.max(1), u64::MAX), joint + 2),
             "more" | "over" | "above" | "larger" | "greater" => (above(low), joint + 2),
             "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), joint + 2),
-            _ => match lead {
+            _ => match bound_of_all(tokens, joint).unwrap_or(lead) {
                 Lead::More => (above(low), at + 1),
                 Lead::Less => ((1, low), at + 1),
                 Lead::Between | Lead::None => ((low, low), at + 1),
@@ -98,6 +100,46 @@ impl Group {
     }
 }
 
+/// As [`bound_behind`], where all numbers have bounds: "11-50, 5 users min" and "2-5, 10 max" are no wider for it.
+fn bound_of_all(tokens: &[Token], at: usize) -> Option<Lead> {
+    let is_number = |at: &usize| matches!(tokens[*at], Token::Number(_));
+    let is_bound = |at: usize| {
+        let behind = at + 1 + usize::from(is_people(word(tokens, at + 1)));
+        bound_behind(tokens, behind).is_some()
+            || matches!(Lead::before(tokens, at).0, Lead::More | Lead::Less)
+    };
+    let mut numbers = (0..tokens.len()).filter(is_number);
+    bound_behind(tokens, at).filter(|_| numbers.all(is_bound))
+}
+
+/// The bound behind a number, or its word for people: "25 users max", "10 seat minimum", "20 seats to start". One that a
+/// number follows is that number's.
+fn bound_behind(tokens: &[Token], at: usize) -> Option<Lead> {
+    let (bound, end) = match (word(tokens, at), word(tokens, at + 1)) {
+        ("min" | "minimum", _) => (Lead::More, at + 1),
+        ("max" | "maximum" | "tops", _) => (Lead::Less, at + 1),
+        ("to", "start") => (Lead::More, at + 2),
+        _ => return None,
+    };
+    let ends = matches!(tokens.get(end), None | Some(Token::Break | Token::Comma));
+    ends.then_some(bound)
+}
+
+/// Whether a comma between two numbers parts the least from the most: "10 min, 80 max", "min 10, max 80".
+pub fn is_least_then_most(tokens: &[Token], between: Range<usize>) -> bool {
+    let says = |tokens: &[Token], bounds: &[&str]| {
+        let mut words = tokens.iter();
+        words.any(|token| matches!(token, Token::Word(word) if bounds.contains(&word.as_str())))
+    };
+    let comma = tokens[between.clone()]
+        .iter()
+        .position(|token| *token == Token::Comma);
+    comma.is_some_and(|comma| {
+        let (least, most) = tokens.split_at(between.start + comma);
+        says(least, &["min", "minimum"]) && says(most, &["max", "maximum", "tops"])
+    })
+}
+
 /// Where the whole ends of which the number here is a part: "2 of 3 offices", "2 of our 3 offices".
 fn end_of_whole(tokens: &[Token], at: usize) -> Option<usize> {
     let whole = match (word(tokens, at + 1), word(tokens, at + 2)) {
@@ -128,7 +170,7 @@ pub fn counts_offices(tokens: &[Token]) -> bool {
 }
 
 /// More than this number. A firm of one is among "1+".
-fn above(number: u64) -> Range {
+fn above(number: u64) -> words::Range {
     (
         number.max(1) + u64::from(number > 1 && number < u64::MAX),
         u64::MAX,

@@ -50,7 +50,12 @@ pub fn tokens(text: &str) -> Vec<Token> {
                     .iter()
                     .map(|c| if is_apostrophe(*c) { '\'' } else { *c })
                     .collect();
-                let word = word.trim_end_matches('\'');
+                let is_with = word == "w" && text.get(end) == Some(&'/');
+                let word = if is_with {
+                    "with"
+                } else {
+                    word.trim_end_matches('\'')
+                };
                 let is_after_dash = at.checked_sub(1).is_some_and(|at| text[at] == '-');
                 push_word(&mut tokens, word, is_after_dash);
                 at = end;

@@ -59,6 +59,7 @@ const AROUND_SIZES: &[&str] = &[
     "more",
     "number",
     "of",
+    "only",
     "or",
     "over",
     "plus",

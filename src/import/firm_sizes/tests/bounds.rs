@@ -51,6 +51,49 @@ fn thru_caps_and_what_is_too_big_are_understood() {
 }
 
 #[test]
+fn a_bound_may_stand_behind_its_number() {
+    for (cell, sizes) in [
+        ("25 users min", &["21-50", "51-200", "200+"][..]),
+        ("10 user min", &["6-20", "21-50", "51-200", "200+"]),
+        ("10 seat minimum", &["6-20", "21-50", "51-200", "200+"]),
+        ("5 attorney minimum", &["6-20", "21-50", "51-200", "200+"]),
+        ("20 seats to start", &["21-50", "51-200", "200+"]),
+        ("25 users max", &["Solo", "2-5", "6-20", "21-50"]),
+        ("30 attys tops", &["Solo", "2-5", "6-20", "21-50"]),
+        ("200 max", &["Solo", "2-5", "6-20", "21-50", "51-200"]),
+        ("firms of 10 min, 80 max", &["6-20", "21-50", "51-200"]),
+        ("min 10 attys, max 50", &["6-20", "21-50"]),
+        ("solos to 10 max", &["Solo", "2-5", "6-20"]),
+        ("5 to 50 users max", &["2-5", "6-20", "21-50"]),
+        ("2-5 attys, 15 min setup", &["2-5"]),
+        ("2-5 attys, 20 minute call", &["2-5"]),
+        ("20 users, max support", &["6-20"]),
+        ("10 users max support", &["6-20"]),
+        ("20 attorneys to start with", &["6-20"]),
+        ("minimum 25 users", &["21-50", "51-200", "200+"]),
+        ("max 25 users", &["Solo", "2-5", "6-20", "21-50"]),
+        (
+            "5 attorneys and up, 50 max",
+            &["2-5", "6-20", "21-50", "51-200", "200+"],
+        ),
+        ("11-50, 5 users min", &["2-5", "6-20", "21-50"]),
+        ("2-5 attys, 10 max", &["2-5", "6-20"]),
+        ("20 users to start, 50 later", &["6-20"]),
+        ("51-200 only", &["51-200"]),
+        ("Solo only", &["Solo"]),
+        ("Firms w/ 30 or more", &["21-50", "51-200", "200+"]),
+        ("firms with 30 or more", &["21-50", "51-200", "200+"]),
+        ("W 30 or more", &[]),
+        ("not only 51-200", &["51-200"]),
+        ("24/7 only", &[]),
+    ] {
+        let read = sizes_of_cell(cell);
+        let read: Vec<_> = read.iter().map(|size| size.label()).collect();
+        assert_eq!(read, sizes, "{cell:?}");
+    }
+}
+
+#[test]
 fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
     for (cell, expected) in [
         ("Solo;2-5", &[Solo, Few][..]),
