@@ -15,7 +15,7 @@ pub use unit::is_model_per_person;
 use amount::{Amount, amounts};
 use share::{names_share, without_discounts};
 use unit::{Unit, is_per_person, unit, words};
-use words::{EACH, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
+use words::{DUES, EACH, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
 /// From the cheapest.
 pub const BRACKETS: RangeInclusive<u8> = 1..=4;
@@ -118,7 +118,8 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        if is_not_paid(before, after) || is_least(before) {
+        let is_entry = || at + 1 < amounts.len() && amount.value == 0.0 && is_before_dues(after);
+        if is_not_paid(before, after) || is_least(before) || is_entry() {
             continue;
         }
         let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
@@ -211,6 +212,13 @@ fn is_retainer_for_pieces(text: &str, after: &str) -> bool {
     is_retainer() && others.any(|other| is_piece(&text[other.end..]))
 }
 
+/// Whether a membership is named between nothing and the price behind it: "$0 - membership $200/mo", but not "$0
+/// membership, $99/mo for leads".
+fn is_before_dues(after: &str) -> bool {
+    let behind = after.trim_start().strip_prefix(['-', '–', '—', ',', ';']);
+    behind.is_some_and(|dues| DUES.contains(&dues.trim()))
+}
+
 /// Whether what is paid is more than an amount behind these words.
 fn is_above(before: &str) -> bool {
     let (before, _) = words(before);
@@ -288,10 +296,18 @@ fn has_amount(text: &str, is_such: impl Fn(&Amount, &str, &str, bool) -> bool) -
     })
 }
 
-/// What an amount is for. "$2,400 EA" is an enterprise agreement, "$350 ea" a price for each.
+/// What an amount is for. "$2,400 EA" is an enterprise agreement, "$350 ea" a price for each, and "$65 + pages" one for each
+/// order.
 fn unit_of(amount: &Amount, before: &str, after: &str, is_only: bool) -> Option<Unit> {
     let is_agreement = amount.value >= EACH_MAX && after.trim() == "ea";
-    unit(before, if is_agreement { "" } else { after }, is_only)
+    let is_base = || {
+        let further = after.trim().strip_prefix('+').map(str::trim);
+        further.is_some_and(|further| ["pages", "pgs"].contains(&further))
+    };
+    match unit(before, if is_agreement { "" } else { after }, is_only) {
+        None if is_base() => Some(Unit::Piece),
+        unit => unit,
+    }
 }
 
 /// The bracket of a price a month.

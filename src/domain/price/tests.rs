@@ -7,6 +7,28 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::tests::{IMPORT, RECOMMENDATIONS, assert_says};
 
 #[test]
+fn a_membership_is_paid_where_nothing_else_is_and_pages_are_paid_by_the_piece() {
+    for (cell, bracket) in [
+        ("$0 - membership $200/mo", Some(2)),
+        ("$0, membership $3,000 a month", Some(4)),
+        ("$0 - $200/mo", Some(1)),
+        ("$0 basic membership, $99 pro", Some(1)),
+        ("$0/mo membership, events $200", Some(1)),
+        ("$0 membership", Some(1)),
+        ("$0 - membership", Some(1)),
+        ("$0 membership, $199/mo for leads", Some(1)),
+        ("$0 membership - $199/mo for leads", Some(1)),
+        ("$65 + pages", None),
+        ("$65 + tax", Some(1)),
+        ("$199/mo + pages", Some(2)),
+        ("$299 + $1/page", Some(2)),
+        ("$299 + pages by hand", Some(2)),
+    ] {
+        assert_eq!(bracket_of(cell), bracket, "{cell:?}");
+    }
+}
+
+#[test]
 fn a_quoted_price_has_a_bracket() {
     let cases = [
         ("$", Some(1)),

@@ -138,6 +138,8 @@ pub const BOUNDS: &[&str] = &["cap", "capped", "max", "maximum"];
 pub const LEAST: &[&str] = &["min", "minimum"];
 /// Words for a price behind the piece that is paid for: "Project fee from $3,500".
 pub const FEES: &[&str] = &["cost", "fee", "fees", "price", "pricing", "rate", "rates"];
+/// What is paid to belong to a vendor's members.
+pub const DUES: &[&str] = &["dues", "membership", "subscription"];
 /// Words before an amount that nobody pays: "was $99", "save $50".
 pub const NOT_PAID_BEFORE: &[&str] = &[
     "formerly",
