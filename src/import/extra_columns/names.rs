@@ -202,9 +202,15 @@ impl ColumnTopic {
         let name = name.to_lowercase().replace(['\'', '’'], "");
         let words: Vec<_> = words_in(&name).collect();
         let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
+        // "Uses our data for AI training", but not "Who uses it".
+        let is_of_data = has(&["data"]) && has(&["train", "training"]);
+        let is_use = |word: &str| is_of_data && matches!(word, "used" | "uses");
+        let is_not_offered = words
+            .iter()
+            .any(|word| NOT_OFFERED.contains(word) && !is_use(word));
         let is_required = words.first() == Some(&"required");
         let is_else = NOT_OFFERED_ALONE.contains(&&*name) || is_of_records(&words);
-        if has(&NOT_OFFERED) || is_required || is_else || are_faults(&words) {
+        if is_not_offered || is_required || is_else || are_faults(&words) {
             return None;
         }
         let denied = words.iter().position(|word| DENYING.contains(word));
@@ -288,6 +294,11 @@ mod tests {
             ("Not included in base price", None),
             ("Missing info", None),
             ("Gap coverage", Some(ColumnTopic::Offers)),
+            ("Uses our data for AI training", Some(ColumnTopic::Offers)),
+            ("Data used for training AI", Some(ColumnTopic::Offers)),
+            ("Used for training", None),
+            ("Who uses our data", None),
+            ("Must not use data for training", None),
             ("No-gos", Some(ColumnTopic::Lacks)),
             ("No go", Some(ColumnTopic::Lacks)),
             ("No go-live fee", Some(ColumnTopic::Offers)),

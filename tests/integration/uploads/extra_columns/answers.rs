@@ -241,3 +241,86 @@ async fn span_is_spanish_in_a_column_of_languages() {
         assert_eq!(is_said, number < 5, "{cell}: {said:?}");
     }
 }
+
+#[tokio::test]
+async fn a_yes_or_no_may_be_said_in_more_words() {
+    for (column, asked, answers) in [
+        (
+            "BAA signed?",
+            "business associate",
+            &[
+                ("no BAA", "denied"),
+                ("wont sign", "denied"),
+                ("yes, already on file", "derived"),
+                ("yes, already expired", ""),
+                ("Yes - template sent", ""),
+            ][..],
+        ),
+        (
+            "SOC 2?",
+            "SOC 2",
+            &[
+                ("Yes - Type II, rpt dated 3/2026", "derived"),
+                ("no SOC 2", "denied"),
+                ("Yes - Type II, rpt due 3/2027", ""),
+                ("Yes - Type II planned", ""),
+                ("yes, rpt expired", ""),
+            ],
+        ),
+        (
+            "Do they train AI on our data?",
+            "train AI",
+            &[
+                ("never", "derived"),
+                ("no way", "derived"),
+                ("Never - in contract", "derived"),
+                ("not allowed per MSA", "derived"),
+                ("never asked", ""),
+                ("not allowed unless we opt in", ""),
+                ("unclear - asked", ""),
+            ],
+        ),
+        (
+            "AI trained on our data?",
+            "train AI",
+            &[("no", "derived"), ("yes", "denied"), ("some of it", "")],
+        ),
+        (
+            "Uses our data for AI training?",
+            "train AI",
+            &[("no", "derived"), ("yes", "denied"), ("in part", "")],
+        ),
+    ] {
+        let app = TestApp::new();
+        let mut admin = app.admin().await;
+        let sheet: Vec<_> = answers.iter().map(|(cell, _)| *cell).collect();
+        let report = import(&mut admin, &cells(column, &sheet)).await;
+        for (number, (cell, expected)) in answers.iter().enumerate() {
+            let said = said(&mut admin, &format!("V{number}"), asked).await;
+            let state = said.first().map_or("", |(state, _)| state.as_str());
+            assert_eq!(state, *expected, "{column}: {cell}: {said:?}");
+        }
+        let told = notices(&report).to_string();
+        assert!(told.contains("neither yes nor no"), "{column}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn days_under_hours_are_a_turnaround_of_records() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let answers = [
+        "20 business days",
+        "10 to 14 days",
+        "5-7 days",
+        "7 days",
+        "9-5, 5 days",
+    ];
+    let sheet = cells("Hours", &answers).replace(",Intake,", ",Medical Record Retrieval,");
+    import(&mut admin, &sheet).await;
+    for (number, cell) in answers.iter().enumerate() {
+        let said = said(&mut admin, &format!("V{number}"), "records within").await;
+        let count = said.iter().filter(|(state, _)| state == "derived").count();
+        assert_eq!(count, [1, 2, 3, 0, 0][number], "{cell}: {said:?}");
+    }
+}

@@ -70,7 +70,8 @@ const HARMLESS: [&str; 38] = [
 /// Words of a date at most: "5 March 2024".
 const DATE_WORDS_MAX: usize = 3;
 /// What may follow a yes besides when it was signed: "yes, on file".
-const IN_ORDER: [&[&str]; 7] = [
+const IN_ORDER: [&[&str]; 8] = [
+    &["already", "on", "file"],
     &["attached"],
     &["available"],
     &["copy", "attached"],
@@ -115,6 +116,8 @@ fn says_since_when(value: &str) -> bool {
             rest = &behind[date_length(behind)..];
         } else if *word == "since" && date_length(behind) > 0 {
             rest = &behind[date_length(behind)..];
+        } else if let Some(behind) = behind_dated_report(rest) {
+            rest = behind;
         } else if let Some(known) = IN_ORDER.iter().find(|known| rest.starts_with(known)) {
             rest = &rest[known.len()..];
         } else {
@@ -122,6 +125,20 @@ fn says_since_when(value: &str) -> bool {
         }
     }
     true
+}
+
+/// What follows a report with its date: "Type II, rpt dated 3/2026".
+fn behind_dated_report<'w, 'p>(words: &'w [&'p str]) -> Option<&'w [&'p str]> {
+    let words = match words {
+        ["type", "1" | "2" | "i" | "ii", rest @ ..] => rest,
+        words => words,
+    };
+    match words {
+        ["report" | "rpt", "dated", date @ ..] if date_length(date) > 0 => {
+            Some(&date[date_length(date)..])
+        }
+        _ => None,
+    }
 }
 
 fn is_signed(word: &str) -> bool {
@@ -161,6 +178,9 @@ mod tests {
             "yes, executed 1/2/2024",
             "signed, on file",
             "included at no extra cost",
+            "yes, already on file",
+            "Yes - Type II, rpt dated 3/2026",
+            "yes, report dated March 2026",
         ] {
             assert!(is_affirmed(cell), "{cell}");
         }
@@ -193,6 +213,12 @@ mod tests {
             "yes until 2024",
             "yes (2024)?",
             "no (2024)",
+            "yes, already expired",
+            "Yes - Type II planned",
+            "Yes - Type II, rpt due 3/2027",
+            "Yes - Type II, rpt dated",
+            "yes, rpt dated 3/2026, expired",
+            "Yes - template sent",
             "hm",
         ] {
             assert!(!is_affirmed(cell), "{cell}");

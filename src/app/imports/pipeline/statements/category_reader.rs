@@ -90,7 +90,7 @@ impl CategoryReader {
         let names = std::iter::once(column).chain(others.iter().map(String::as_str));
         for name in names {
             let other = other_words::value(name, value);
-            for value in std::iter::once(value).chain(other) {
+            for value in std::iter::once(value).chain(other.as_deref()) {
                 // Under another name for the column only a plain yes or no counts, not "opt-out".
                 let is_plain = [YES, NO].contains(&value);
                 let statements = if name == column || is_plain {
@@ -134,9 +134,12 @@ impl CategoryReader {
         parts.take(PARTS_MAX).collect()
     }
 
-    /// Whether the name of a column alone is what a yes under it offers.
+    /// Whether the name of a column alone, in its own words or others, is what a yes or a no under it offers.
     pub fn asks_in(&mut self, column: &str) -> bool {
+        let others = other_words::names(column);
+        let mut others = others.iter();
         self.first_state(column) == Some(ClaimState::Derived)
+            || others.any(|name| self.first_state(name).is_some())
     }
 
     /// The denials of a cell that lists what is not offered, one for each entry. An entry that says more than a name

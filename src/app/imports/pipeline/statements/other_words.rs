@@ -1,10 +1,37 @@
 //! Other words for names and cells whose own words are not understood.
 
+use std::borrow::Cow;
+
 use crate::domain::text::words_in;
 use crate::import::extra_columns::{NO, YES, is_burden};
 
 /// Cells that say that everything is in order.
 const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];
+/// Cells that say that no agreement is signed.
+const NOT_SIGNED: [&str; 6] = [
+    "refuses to sign",
+    "will not sign",
+    "won t sign",
+    "wont sign",
+    "would not sign",
+    "wouldn t sign",
+];
+/// Beginnings of cells that say that something is never done.
+const NEVER: [&str; 4] = ["never", "no way", "not allowed", "not permitted"];
+/// Words by which such a cell goes on to say where that stands: "never - in contract".
+const WHERE_SAID: [&str; 11] = [
+    "agreement",
+    "by",
+    "contract",
+    "dpa",
+    "in",
+    "msa",
+    "our",
+    "per",
+    "policy",
+    "terms",
+    "the",
+];
 /// Hours of a whole day.
 const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
 
@@ -56,12 +83,57 @@ pub fn names(column: &str) -> Vec<String> {
 }
 
 /// Other words for what a cell says under a name.
-pub fn value(column: &str, value: &str) -> Option<&'static str> {
+pub fn value(column: &str, value: &str) -> Option<Cow<'static, str>> {
+    let of_days = days(column, value).map(|days| Cow::Owned(format!("turnaround {days}")));
+    of_days.or_else(|| plain_value(column, value).map(Cow::Borrowed))
+}
+
+/// The days that a cell names under "Hours", where they are no days of a week: "20 business days", "10 to 14 days".
+fn days<'v>(column: &str, value: &'v str) -> Option<&'v str> {
+    let lower = value.to_lowercase();
+    let words: Vec<_> = words_in(&lower).collect();
+    let is_number = |word: &str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let are_days = match words.as_slice() {
+        [low, "to", high, "days"] | [low, high, "days"] if is_number(high) => is_number(low),
+        [days, "business" | "biz" | "working", "days"] => is_number(days),
+        _ => false,
+    };
+    (are_days && column.eq_ignore_ascii_case("hours")).then_some(value)
+}
+
+/// Whether a cell denies in more words than "no" what its column asks.
+fn is_no(column: &str, value: &str) -> bool {
+    let words: Vec<_> = words_in(value).collect();
+    let said = words.join(" ");
+    let asked: Vec<_> = words_in(column).collect();
+    // "BAA signed": "no BAA"
+    if let ["no", rest @ ..] = words.as_slice()
+        && !rest.is_empty()
+        && asked.starts_with(rest)
+    {
+        return true;
+    }
+    if asked.contains(&"baa") && NOT_SIGNED.contains(&&*said) {
+        return true;
+    }
+    let is_of_training = asked.iter().any(|word| word.starts_with("train"));
+    let mut beginnings = NEVER.iter();
+    is_of_training
+        && beginnings.any(|never| {
+            let rest = said.strip_prefix(never);
+            rest.is_some_and(|rest| words_in(rest).all(|word| WHERE_SAID.contains(&word)))
+        })
+}
+
+fn plain_value(column: &str, value: &str) -> Option<&'static str> {
     let lower = value.to_lowercase();
     let column_words = column.to_lowercase();
     let words = words_in(&column_words);
     if IN_ORDER.contains(&&*lower) {
         return Some(YES);
+    }
+    if is_no(&column_words, &lower) {
+        return Some(NO);
     }
     if value == NO && is_burden(column) {
         return Some("no lock-in");
@@ -78,18 +150,82 @@ pub fn value(column: &str, value: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
+    fn said(column: &str, cell: &str) -> Option<String> {
+        value(column, cell).map(Cow::into_owned)
+    }
+
     #[test]
     fn names_and_cells_have_other_words() {
         assert_eq!(names("HIPAA ok"), ["HIPAA compliant"]);
         assert_eq!(names("Bi-lingual staff"), ["Bilingual staff"]);
         assert_eq!(names("Trains AI on our data"), ["Trains AI on client data"]);
         assert!(names("Our data").is_empty() && names("Spanish").is_empty());
-        assert_eq!(value("Contract lock-in", NO), Some("no lock-in"));
-        assert_eq!(value("Contract", "Monthly"), Some("monthly terms"));
-        assert_eq!(value("Hours", "24 hrs"), Some("24/7"));
-        assert_eq!(value("Turnaround hours", "24 hours"), None);
-        assert_eq!(value("Payment terms", "Monthly"), None);
-        assert_eq!(value("Spanish", "24 hrs"), None);
-        assert_eq!(value("Spanish", NO), None);
+        assert_eq!(said("Contract lock-in", NO).as_deref(), Some("no lock-in"));
+        assert_eq!(
+            said("Contract", "Monthly").as_deref(),
+            Some("monthly terms")
+        );
+        assert_eq!(said("Hours", "24 hrs").as_deref(), Some("24/7"));
+        assert_eq!(said("Turnaround hours", "24 hours"), None);
+        assert_eq!(said("Payment terms", "Monthly"), None);
+        assert_eq!(said("Spanish", "24 hrs"), None);
+        assert_eq!(said("Spanish", NO), None);
+    }
+
+    #[test]
+    fn more_words_than_no_may_deny() {
+        for (column, cell) in [
+            ("BAA signed", "no BAA"),
+            ("SOC 2", "no SOC 2"),
+            ("BAA signed", "wont sign"),
+            ("Signs BAA", "Won't sign"),
+            ("Do they train AI on client data", "never"),
+            ("Do they train AI on our data", "no way"),
+            ("AI trained on our data", "Never - in contract"),
+            ("Trains AI on our data", "not allowed per MSA"),
+        ] {
+            assert_eq!(said(column, cell).as_deref(), Some(NO), "{column}: {cell}");
+        }
+        for (column, cell) in [
+            ("BAA signed", "no BAA fee"),
+            ("BAA signed", "no signed copy yet"),
+            ("No BAA needed", "no BAA"),
+            ("Retainer", "wont sign"),
+            ("Spanish", "never"),
+            ("Trains AI on our data", "never asked"),
+            ("Trains AI on our data", "not allowed unless we opt in"),
+            ("Training", "never in person"),
+        ] {
+            assert_eq!(said(column, cell), None, "{column}: {cell}");
+        }
+    }
+
+    #[test]
+    fn days_under_hours_are_a_turnaround() {
+        for cell in [
+            "20 business days",
+            "10 to 14 days",
+            "5-7 days",
+            "5 working days",
+        ] {
+            assert_eq!(
+                said("Hours", cell),
+                Some(format!("turnaround {cell}")),
+                "{cell}"
+            );
+        }
+        for cell in [
+            "7 days",
+            "7 days a week",
+            "24 hrs, 7 days",
+            "M-F, 5 days",
+            "8-5, 5 days",
+        ] {
+            assert!(
+                !said("Hours", cell).is_some_and(|said| said.starts_with("turn")),
+                "{cell}"
+            );
+        }
+        assert_eq!(said("Office hours", "5-7 days"), None);
     }
 }
