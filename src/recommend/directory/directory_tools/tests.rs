@@ -101,6 +101,11 @@ fn a_planned_tool_and_a_sentence_are_no_tools() {
         "They say Clio works",
         "rep says MS Outlook",
         "Clio?",
+        "Clio? ask",
+        "dropped Clio in 2025",
+        "Discontinued MS Outlook",
+        "API only",
+        "CSV export",
     ] {
         assert!(tools_of(&[entry]).is_empty(), "{entry}");
     }
@@ -140,6 +145,11 @@ fn every_tool_that_is_connected_is_one() {
         (&["They Say It"], &["They Say It"]),
         (&["Who Called?"], &["Who Called?"]),
         (&["Members Only"], &["Members Only"]),
+        (&["Clio", "CSV export"], &["Clio"]),
+        (&["Clio? yes"], &["Clio? yes"]),
+        (&["Dropped Call Docket"], &["Dropped Call Docket"]),
+        (&["Dropbox"], &["Dropbox"]),
+        (&["CSV Export Docket"], &["CSV Export Docket"]),
     ] {
         assert_eq!(tools_of(entries), tools, "{entries:?}");
     }

@@ -42,6 +42,10 @@ const HEARSAY: [&str; 6] = [
     "they said ",
     "vendor says ",
 ];
+/// How an entry begins about a tool that is connected no more.
+const DROPPED: [&str; 2] = ["discontinued ", "dropped "];
+/// Entries that name a way to connect and no tool.
+const NO_TOOLS: [&str; 4] = ["api only", "csv export", "csv exports", "csv only"];
 /// Whom a sentence is about.
 const SUBJECTS: [&str; 6] = ["he", "it", "she", "they", "we", "you"];
 /// The last word of a sentence about someone: "Dana uploads it".
@@ -67,7 +71,12 @@ const LEADS: [&str; 12] = [
 /// Whether an entry is a known tool that is planned, asked about or only said to be connected, or a sentence that names no
 /// known tool.
 pub(super) fn is_unconnected(entry: &str, vocabulary: &Vocabulary) -> bool {
-    is_doubted(entry, vocabulary) || is_planned(entry, vocabulary) || is_sentence(entry, vocabulary)
+    let dropped = behind_one_of(entry, &DROPPED);
+    dropped.is_some_and(|dropped| names_tool(dropped, vocabulary))
+        || NO_TOOLS.contains(&&*entry.trim().to_ascii_lowercase())
+        || is_doubted(entry, vocabulary)
+        || is_planned(entry, vocabulary)
+        || is_sentence(entry, vocabulary)
 }
 
 /// What an entry says is connected: "Clio" of "We support Clio" and of "Clio only".
@@ -86,12 +95,14 @@ fn behind_one_of<'e>(entry: &'e str, leads: &[&str]) -> Option<&'e str> {
     Some(entry[lead.len()..].trim())
 }
 
-/// "Clio?", "Maybe Clio", "They say Clio works".
+/// "Clio?", "Clio? ask", "Maybe Clio", "They say Clio works".
 fn is_doubted(entry: &str, vocabulary: &Vocabulary) -> bool {
     // One may be called so: "Who Called?"
     let is_asked = |tool| !vocabulary.label(tool).ends_with('?');
     let is_tool = |name: &str| vocabulary.tool(name).is_some_and(is_asked);
-    let asked = entry.trim_end().strip_suffix('?');
+    let asked = entry.rsplit_once('?');
+    let asked = asked.filter(|(_, more)| ["", "ask"].contains(&&*more.trim().to_ascii_lowercase()));
+    let asked = asked.map(|(tool, _)| tool);
     let perhaps = asked.or_else(|| behind_one_of(entry, &PERHAPS));
     let said = behind_one_of(entry, &HEARSAY);
     perhaps.is_some_and(is_tool) || said.is_some_and(|said| names_tool(said, vocabulary))
