@@ -2,13 +2,11 @@
 //! value of a status.
 
 use super::cell::parse_bool;
-use super::column_lookup::{ambiguous_names, columns};
 use super::column_spec::Column;
 use super::date::{self, DateOrder};
 use super::header::Header;
 use super::meeting_title::without_prefixes;
 use super::rows::Row;
-use crate::domain::import::ImportKind;
 use crate::domain::text::words_in;
 
 /// How words of a status begin that say that nobody will meet. A meeting to which nobody came was booked all the
@@ -72,19 +70,6 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
         || others.iter().any(|at| says_canceled_too(row, *at))
         || is_canceled_state(row.cell(Column::State))
         || is_canceled_title(&row.text(Column::Client), row.header.has_titles())
-}
-
-/// Whether of two rows with one id that with the later time is the newer one, by the names that a file gives both columns: a
-/// date may be that of a meeting, and several people may have booked the meeting of an id.
-pub fn logs_states(header: &Header) -> bool {
-    let at = header.position(Column::CreatedTime);
-    let name = at.map(|at| header.original_name_at(at));
-    name.is_some_and(|name| {
-        let mut specs = columns(ImportKind::Bookings).iter();
-        let spec = specs.find(|spec| spec.column == Column::CreatedTime);
-        let is_sure = !ambiguous_names().any(|ambiguous| ambiguous == name);
-        is_sure && spec.is_some_and(|spec| spec.accepts(name)) && !header.is_from_export(Column::Id)
-    })
 }
 
 /// Where a calendar, which has all-day events, says which of its events are private.

@@ -1,6 +1,5 @@
 //! Imports as the application runs them: what a file does to the store, and what it must not do.
 
-mod canceled;
 mod concurrency;
 mod crash_recovery;
 mod files;

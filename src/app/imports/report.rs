@@ -3,7 +3,6 @@
 pub mod added_names;
 pub mod audit;
 pub mod blank_categories;
-pub mod cancellations;
 pub mod capabilities;
 pub mod cleared;
 pub mod clients;

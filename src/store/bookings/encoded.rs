@@ -119,14 +119,6 @@ impl EncodedBookings {
         Ok(())
     }
 
-    /// Adds one of others, with its mark.
-    pub fn push_from(&mut self, others: &Self, index: usize) {
-        let Range { start, end } = others.range(index);
-        let with_length = &others.bytes[start - LENGTH_BYTES..end];
-        self.bytes.extend_from_slice(with_length);
-        self.ends.push(self.bytes.len());
-    }
-
     /// Writes all of them, after how many bytes that is.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(&(self.bytes.len() as u64).to_le_bytes())?;

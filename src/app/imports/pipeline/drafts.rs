@@ -3,8 +3,6 @@
 //!
 //! They have the store's own encoding, so that most of them are saved as they are.
 
-mod canceled;
-
 use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

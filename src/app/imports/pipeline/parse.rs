@@ -185,10 +185,6 @@ impl<'j> Parsed<'j> {
         mut notices: Vec<String>,
         preview: Option<Preview>,
     ) -> Result<ParsedFile, ImportError> {
-        let directory = &self.job.core.config.data_dir;
-        let canceled = self.left_out.cancellations();
-        let (writer, superseded) = self.writer.without_canceled(directory, &canceled)?;
-        self.left_out.set_superseded(superseded);
         let canceled = self.left_out.take_canceled();
         if !canceled.is_empty() {
             let store = &self.job.core.store;
@@ -198,7 +194,7 @@ impl<'j> Parsed<'j> {
         notices.extend(self.left_out.notices());
         notices.extend(self.duplicate_rows.notice(self.header));
         Ok(ParsedFile {
-            drafts: writer.into_readers().map_err(ImportError::Spool)?,
+            drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
             listed: self.listed,
             clients: self.clients,

@@ -11,13 +11,12 @@ use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::report::cancellations::Canceled;
 use crate::app::imports::report::clients::Clients;
 use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
 use crate::import::booking::{BookingDraft, BookingParser};
-use crate::import::booking_status::{is_canceled, is_private, logs_states, private_column};
+use crate::import::booking_status::{is_canceled, is_private, private_column};
 use crate::import::header::Header;
 use crate::import::{Row, RowBatch, RowError};
 use crate::store::StoreError;
@@ -48,8 +47,6 @@ pub struct Facts {
 pub struct BatchReader<'o> {
     header: &'o Header,
     parser: &'o BookingParser,
-    /// Whether of two rows with one id the time tells which is the newer.
-    logs_states: bool,
     /// Where a calendar says which events are private.
     private: Option<usize>,
     /// Whether the sample data is there once the import is over.
@@ -73,7 +70,6 @@ impl<'o> BatchReader<'o> {
         Ok(Self {
             header,
             parser,
-            logs_states: logs_states(header),
             private: private_column(header),
             keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
             categories: Categories::of(&job.options.categories),
@@ -168,7 +164,7 @@ impl<'o> BatchReader<'o> {
         let is_canceled = is_canceled(row);
         if is_canceled {
             let draft = self.parser.parse(row).ok();
-            left_out.add_canceled(draft.map(|draft| Canceled::of(&draft, self.logs_states)));
+            left_out.add_canceled(draft.map(|draft| draft.identity));
         }
         is_canceled
     }

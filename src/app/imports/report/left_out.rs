@@ -1,6 +1,5 @@
 //! What of a bookings file is not kept although nothing is wrong with it: rows that are left out, and cells.
 
-use super::cancellations::{Canceled, Cancellations};
 use super::examples::Examples;
 use super::outcome::{no_value_notice, sample_rows_notice};
 use super::rounded_ids::RoundedIds;
@@ -18,10 +17,8 @@ pub(super) const CANCELED_MAX: usize = 100_000;
 #[derive(Default)]
 pub struct LeftOut {
     canceled: u64,
-    /// The first of them.
-    first_canceled: Vec<Canceled>,
-    /// Rows that are older than the cancellation of their booking.
-    superseded: u64,
+    /// What the first of them are recognized by.
+    canceled_identities: Vec<BookingIdentity>,
     /// How many of them an earlier import surely stored. A row that is identified by all its cells gets a new identity once
     /// its status changes, so it is not found among what is stored.
     canceled_and_stored: usize,
@@ -62,25 +59,15 @@ fn cells_without_value(row: &Row<'_>) -> u64 {
 }
 
 impl LeftOut {
-    /// Counts a canceled booking, which may be recognized.
-    pub fn add_canceled(&mut self, canceled: Option<Canceled>) {
+    /// Counts a canceled booking, which may be recognized by this.
+    pub fn add_canceled(&mut self, identity: Option<BookingIdentity>) {
         self.canceled += 1;
-        self.first_canceled.extend(canceled);
-    }
-
-    /// When they were canceled.
-    pub fn cancellations(&self) -> Cancellations {
-        Cancellations::of(&self.first_canceled)
-    }
-
-    pub fn set_superseded(&mut self, rows: u64) {
-        self.superseded = rows;
+        self.canceled_identities.extend(identity);
     }
 
     /// The canceled bookings of which an earlier import may have stored some, in their order.
     pub fn take_canceled(&mut self) -> Vec<BookingIdentity> {
-        let canceled = std::mem::take(&mut self.first_canceled).into_iter();
-        let mut canceled: Vec<_> = canceled.map(|canceled| canceled.identity).collect();
+        let mut canceled = std::mem::take(&mut self.canceled_identities);
         canceled.sort_unstable();
         canceled.dedup();
         canceled
@@ -136,9 +123,9 @@ impl LeftOut {
     /// Adds what later rows have.
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
-        let free = CANCELED_MAX.saturating_sub(self.first_canceled.len());
-        let canceled = later.first_canceled.into_iter();
-        self.first_canceled.extend(canceled.take(free));
+        let free = CANCELED_MAX.saturating_sub(self.canceled_identities.len());
+        let canceled = later.canceled_identities.into_iter();
+        self.canceled_identities.extend(canceled.take(free));
         self.private += later.private;
         self.sample += later.sample;
         self.without_value += later.without_value;
@@ -164,7 +151,6 @@ impl LeftOut {
         let mut notices = Vec::new();
         notices.extend(self.dates_notice());
         notices.extend(self.canceled_notice());
-        notices.extend(self.superseded_notice());
         notices.extend(self.private_notice());
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.rounded_ids.notice());
@@ -229,20 +215,6 @@ impl LeftOut {
             count => Some(format!(
                 "{} canceled bookings were left out; those that an earlier import brought are kept.",
                 group_thousands(count)
-            )),
-        }
-    }
-
-    fn superseded_notice(&self) -> Option<String> {
-        match self.superseded {
-            0 => None,
-            1 => Some(
-                "1 row that is older than the cancellation of its booking was left out, too."
-                    .to_owned(),
-            ),
-            rows => Some(format!(
-                "{} rows that are older than the cancellation of their booking were left out, too.",
-                group_thousands(rows)
             )),
         }
     }
