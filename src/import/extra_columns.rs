@@ -78,16 +78,6 @@ impl ExtraColumn {
         columns.take(COLUMNS_MAX).collect()
     }
 
-    /// The columns of a file of which someone said what they hold: an earlier import may have read them as extra ones.
-    pub fn all_named(header: &Header) -> Vec<Self> {
-        let named = header
-            .known()
-            .iter()
-            .filter(|(column, _)| header.is_named(*column));
-        let columns = named.filter_map(|(_, at)| Self::named(&header.written[*at], *at));
-        columns.collect()
-    }
-
     /// The column of prices, whose cells may say what a firm pays for and how long it is bound.
     pub fn of_prices(header: &Header) -> Option<Self> {
         let position = header.position(Column::PriceBracket)?;

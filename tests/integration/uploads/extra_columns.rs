@@ -2,7 +2,6 @@
 
 mod answers;
 mod lists;
-mod named_later;
 mod prices;
 
 use axum::http::StatusCode;

@@ -117,12 +117,10 @@ impl<'c> StatementReader<'c> {
             is_of_prices: true,
         });
         let columns: Vec<_> = prices.into_iter().chain(extra).collect();
-        let chosen = ExtraColumn::all_named(header);
-        let read_before = columns.iter().map(|asked| &asked.column).chain(&chosen);
-        let names = read_before.flat_map(|column| {
-            let others = other_words::names(&column.name).into_iter();
-            let others = others.map(Arc::from).chain(column.former_name());
-            std::iter::once(Arc::clone(&column.name)).chain(others)
+        let names = columns.iter().flat_map(|asked| {
+            let others = other_words::names(&asked.column.name).into_iter();
+            let others = others.map(Arc::from).chain(asked.column.former_name());
+            std::iter::once(Arc::clone(&asked.column.name)).chain(others)
         });
         Self {
             catalog,
@@ -141,7 +139,7 @@ impl<'c> StatementReader<'c> {
         let has_places = is_named(Column::GeoFocus) && !draft.places().is_empty();
         let areas = draft.practice_areas();
         let has_areas = is_named(Column::PracticeAreasSupported) && !areas.is_empty();
-        if self.names.is_empty() && !has_places && !has_areas {
+        if self.columns.is_empty() && !has_places && !has_areas {
             return;
         }
         let vocabulary = self.catalog.vocabulary();
