@@ -189,7 +189,9 @@ fn an_address_is_stored_as_city_and_state() {
         ("city state", "dallas, tx", "Dallas, TX", Some("TX")),
         ("city state", "Dallas,TX", "Dallas, TX", Some("TX")),
         ("city state", "Dallas , TX", "Dallas, TX", Some("TX")),
-        ("city state", "TX - Dallas", "Dallas, TX", Some("TX")),
+        ("city state", "NY - Upstate", "NY - Upstate", None),
+        ("city state", "FL - Nationwide", "FL - Nationwide", None),
+        ("city state", "AR - Buenos Aires", "AR - Buenos Aires", None),
         ("city state", "TX - HQ", "TX - HQ", None),
         ("city state", "dallas", "dallas", None),
         (
