@@ -3,6 +3,7 @@
 
 use super::cell::parse_bool;
 use super::column_spec::Column;
+use super::column_suggestions::is_calendar;
 use super::date::{self, DateOrder};
 use super::header::Header;
 use super::meeting_title::without_prefixes;
@@ -72,11 +73,11 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
         || is_canceled_title(&row.text(Column::Client), row.header.has_titles())
 }
 
-/// Where a calendar, which has all-day events, says which of its events are private.
+/// Where a calendar says which of its events are private.
 pub fn private_column(header: &Header) -> Option<usize> {
-    let position = |wanted: &str| header.names.iter().position(|name| name == wanted);
-    position("alldayevent")?;
-    position("private")
+    let is_private = |at: &usize| header.original_name_at(*at) == "private";
+    let at = (0..header.names.len()).find(is_private);
+    at.filter(|_| is_calendar(header.written.iter().map(String::as_str)))
 }
 
 /// Whether a row is a private event, by the column that says so.

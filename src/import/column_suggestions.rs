@@ -132,7 +132,8 @@ fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
         has_demo_times(candidate) && (has_firms || candidate.is_called(&DEMO_TIME_COLUMN_WORDS))
     };
     let is_of_meetings = is_calendar(all.iter().map(|candidate| candidate.header));
-    !has_links && (is_of_meetings || is_of_demos && all.iter().any(tells))
+    // Meetings are where their links lead.
+    is_of_meetings || !has_links && is_of_demos && all.iter().any(tells)
 }
 
 /// Columns that calendars have, as Google and Outlook export them, and no list of vendors.

@@ -1,8 +1,10 @@
 //! People in a buyer's own calendar: the vendor's are one firm, and who booked is not stored.
 
+use axum::http::StatusCode;
 use serde_json::{Value, json};
+use url::form_urlencoded::byte_serialize;
 
-use super::{bookings, import, notices};
+use super::{IMPORT, bookings, form, import, notices, send};
 use crate::support::TestApp;
 
 const VENDORS: &str = "name,category,websiteUrl,bookingUrl\nCallPilot,Intake,www.callpilot.example,\n\
@@ -120,14 +122,25 @@ async fn a_client_one_letter_and_its_blanks_from_a_vendor_is_named_with_it() {
 async fn private_events_of_a_calendar_are_left_out() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
-    let header = "Client,Created Time,All Day Event,Private";
-    let rows = "CallPilot,2025-01-10,False,False\nDentist,2025-01-11,False,True\nCallPilot,2025-01-12,False,\n";
-    let report = import(&mut admin, &format!("{header}\n{rows}")).await;
-    assert_eq!(report["inserted"], 2, "{report}");
-    let said = notices(&report).to_string();
-    assert!(said.contains("1 private event was left out."), "{said}");
+    let calendar = "Subject,Start Date,All Day Event,Private\nCallPilot,2025-01-10,False,False\n\
+        Dentist,2025-01-11,False,True\nCallPilot,2025-01-12,False,\n";
     // In a log that is no calendar the column may say anything.
-    let log = format!("{header}\n{rows}").replace("All Day Event", "Weekend");
-    let report = import(&mut admin, &log).await;
-    assert_eq!(report["inserted"], 3, "{report}");
+    for (column, other, inserted) in [
+        ("Private", "Private", 2),
+        ("All Day Event", "Weekend", 3),
+        ("Start Date", "Day", 3),
+        ("Subject", "Tool", 3),
+    ] {
+        let file = calendar.replacen(column, other, 1);
+        let columns = json!({ "Client": "Subject", "Created Time": "Start Date" }).to_string();
+        let columns = columns.replacen(column, other, 1);
+        let columns: String = byte_serialize(columns.as_bytes()).collect();
+        let path = format!("{IMPORT}?dryRun=true&columns={columns}");
+        let reply = send(&mut admin, &path, form("calendar.csv", file)).await;
+        let report = reply.assert(StatusCode::OK);
+        assert_eq!(report["inserted"], inserted, "{column}: {report}");
+        let said = notices(&report).to_string();
+        let is_said = said.contains("1 private event was left out.");
+        assert_eq!(is_said, inserted == 2, "{column}: {said}");
+    }
 }

@@ -257,6 +257,15 @@ fn a_calendar_is_a_log_of_meetings() {
         found,
         expected.map(|(field, header)| (field, header.to_owned()))
     );
+    // Its meetings are where their links lead.
+    let with_links = "Subject|Start Date|Start Time|All Day Event|Location
+        Demo with Acme Intake|1/5/2026|10:00 AM|False|https://zoom.us/j/123
+        Team lunch|1/6/2026|12:00 PM|False|https://meet.example/abc";
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], with_links);
+    assert_eq!(
+        found,
+        expected.map(|(field, header)| (field, header.to_owned()))
+    );
     let tasks = suggested(ImportKind::Vendors, &REQUIRED, &[], &file("|Reminder"));
     assert!(
         tasks.iter().all(|(field, _)| *field != "Created Time"),
