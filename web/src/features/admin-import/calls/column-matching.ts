@@ -98,7 +98,9 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   });
   const forBookings = mayBeALog(asLog, vendors) ? lacksForBookings(bookings) : null;
   const absent = missing(kind, category === "" ? fields : [...fields, "category"], forBookings);
-  const isCalendar = IMPORT_CALENDAR_COLUMNS.every((name) => names.includes(name));
+  // What someone says of a column makes no other file of it.
+  const written = normalizedNames(headers);
+  const isCalendar = IMPORT_CALENDAR_COLUMNS.every((name) => written.includes(name));
   const calendar = absent && kind === "vendors" && isCalendar ? `. ${SENTENCES.calendar}` : "";
   return {
     kind,
