@@ -53,7 +53,8 @@ struct ImportParams {
     /// Remove the sample data in the same transaction.
     #[param(value_type = Option<bool>, default = false)]
     remove_sample_data: Option<String>,
-    /// The sheet of a spreadsheet; its first where nothing is said. A CSV has none, and is refused with one.
+    /// The sheet of a spreadsheet. Where nothing is said it is the first, or the only one with a table where the first has
+    /// text alone. A CSV has none, and is refused with one.
     sheet: Option<String>,
     /// Required columns that a vendors' file may lack, with commas between them: websiteUrl,
     /// bookingUrl. Its vendors then have no such link.

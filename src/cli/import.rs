@@ -49,7 +49,7 @@ pub struct ImportArgs {
     /// Remove the sample data with it
     #[arg(long)]
     remove_sample_data: bool,
-    /// The sheet of a spreadsheet, by its name [default: the first]
+    /// The sheet of a spreadsheet, by its name [default: the first, or where that has text alone the only one with a table]
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
     /// Take a file of vendors without these columns: websiteUrl,bookingUrl

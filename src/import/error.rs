@@ -50,18 +50,14 @@ impl FileError {
     pub fn name_sheets(&mut self, names: &[String]) {
         let mut names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
         if let Self::MissingColumns(missing) = self
-            && names.len() > 1
             && let Some(last) = names.pop()
         {
             let others = names.join(", ");
-            let sentence = [
-                ". The sheets ",
-                &others,
-                " and ",
-                &last,
-                " have them: choose one",
-            ];
-            missing.said.extend(sentence);
+            let sentence = match others.as_str() {
+                "" => format!(". The sheet {last} has them: choose it"),
+                others => format!(". The sheets {others} and {last} have them: choose one"),
+            };
+            missing.said += &sentence;
         }
     }
 
@@ -102,6 +98,8 @@ pub struct MissingColumns {
     pub in_file: Vec<String>,
     /// Whether an administrator may have the file taken without them.
     pub may_be_missing: bool,
+    /// Whether its first rows have one cell each at most, as text has.
+    pub is_text: bool,
     /// What the file's columns otherwise are.
     pub kind: ImportKind,
     /// Columns of the file that may be them: the usual name of each, and the file's.

@@ -215,9 +215,8 @@ impl Header {
     pub fn column_matches(&self) -> Vec<ColumnMatch> {
         let specs = columns(self.kind);
         let field_at = |position| {
-            let found = specs
-                .iter()
-                .find(|spec| self.position(spec.column) == Some(position));
+            let mut specs = specs.iter();
+            let found = specs.find(|spec| self.position(spec.column) == Some(position));
             found.map(|spec| spec.name)
         };
         let suggestion = |written: &str| closest_missing(self.kind, &self.positions, written);
@@ -247,6 +246,7 @@ impl Header {
                 names: vec![Column::Client.name(self.kind)],
                 in_file: self.shown(),
                 may_be_missing: false,
+                is_text: false,
                 kind: self.kind,
                 suggested: Vec::new(),
             }));
@@ -271,6 +271,7 @@ impl Header {
             names,
             in_file: self.shown(),
             may_be_missing: missing.iter().all(|spec| spec.may_be_missing()),
+            is_text: false,
             kind: self.kind,
             suggested: Vec::new(),
         }))
@@ -318,9 +319,8 @@ impl Header {
 
     /// Whether the columns look like a booking export that only lacks its times.
     fn is_like_bookings(&self) -> bool {
-        self.names
-            .iter()
-            .any(|name| matches!(name.as_str(), "client" | "clientcategory"))
+        let mut names = self.names.iter();
+        names.any(|name| matches!(name.as_str(), "client" | "clientcategory"))
     }
 
     fn check_duplicates(&self, cells: &[&str]) -> Result<(), FileError> {

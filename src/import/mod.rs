@@ -110,4 +110,4 @@ pub use row_file::{FirstRows, RowFile};
 pub use rows::{BATCH_BYTES, BATCH_ROWS, BLOCK_ROWS, Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError, TEXT_ENDING, WORKBOOK_ENDING};
 pub use vendor_row::{vendor_cells, vendor_columns};
-pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet, sheets_with_tables};
+pub use xlsx::{OtherSheets, SheetFile, Sheets, begins_as_spreadsheet};

@@ -55,6 +55,8 @@ impl<S: RecordSource> RowFile<S> {
                     if !missing.may_be_missing && may_be_log(&sample) {
                         missing.name_those_of_a_log();
                     }
+                    let mut rows = std::iter::once(&headers).chain(sample.rows);
+                    missing.is_text = rows.all(|row| filled(row) <= 1);
                     missing.suggested = suggest_columns(missing.kind, &missing.names, &sample);
                     let lacks = |column: Column| {
                         let kind = ImportKind::Vendors;
@@ -168,12 +170,18 @@ fn cut_short_notice(rows: u64) -> Option<String> {
     Some(format!("{rows} as empty."))
 }
 
+fn is_filled(cell: &str) -> bool {
+    !cell.trim().is_empty()
+}
+
+fn filled(row: &[String]) -> usize {
+    row.iter().filter(|cell| is_filled(cell)).count()
+}
+
 /// What to do about rows that have one cell alone, as headings have, where several do and others have more.
 fn heading_among(rows: &[Vec<String>]) -> Option<String> {
-    let is_filled = |cell: &&String| !cell.trim().is_empty();
-    let filled = |row: &&Vec<String>| row.iter().filter(is_filled).count();
     let is_heading =
-        |row: &&Vec<String>| filled(row) == 1 && row.first().as_ref().is_some_and(is_filled);
+        |row: &&Vec<String>| filled(row) == 1 && row.first().is_some_and(|cell| is_filled(cell));
     let mut headings = rows.iter().filter(is_heading);
     let (first, _second) = (headings.next()?, headings.next()?);
     rows.iter().find(|row| filled(row) > 1)?;

@@ -23,7 +23,7 @@ pub use self::number::{FIRST_YEAR, as_likely_date};
 pub use self::records::SheetRecords;
 use self::strings::SharedStrings;
 use self::styles::Styles;
-pub use self::tables::sheets_with_tables;
+pub use self::tables::OtherSheets;
 use self::workbook::Workbook;
 use super::column_choices::ColumnChoices;
 use super::decode::{ARCHIVE, CONTAINER};

@@ -173,8 +173,8 @@ async fn the_only_sheet_with_a_table_is_read_and_several_are_named() {
             let sheet = workbook.add_worksheet();
             sheet.set_name(*name).unwrap();
             sheet.write_row(0, 0, header.iter().copied()).unwrap();
-            let cells = ["Acme", "Intake", "acme.example"];
-            sheet.write_row(1, 0, cells).unwrap();
+            let cells = ["Acme", "Intake", "acme.example"].into_iter();
+            sheet.write_row(1, 0, cells.take(header.len())).unwrap();
         }
         workbook.save_to_buffer().unwrap()
     };
@@ -229,4 +229,59 @@ async fn the_only_sheet_with_a_table_is_read_and_several_are_named() {
         .await
         .json();
     assert_eq!(refused["error"], SENTENCE);
+}
+
+/// A table that only lacks the name of a column is the one that is meant.
+#[tokio::test]
+async fn no_other_sheet_is_read_where_the_first_has_a_table() {
+    const DEMO: [&str; 3] = ["2026-01-05", "CallPilot", "ana@ruiz.example"];
+    const OTHER: [&str; 3] = ["2026-01-06", "Ferrowick", "bo@cole.example"];
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let workbook = |first: &[&[&str]]| {
+        let mut workbook = Workbook::new();
+        let sheet = workbook.add_worksheet();
+        sheet.set_name("First").unwrap();
+        for (row, cells) in (0..).zip(first) {
+            sheet.write_row(row, 0, cells.iter().copied()).unwrap();
+        }
+        let sheet = workbook.add_worksheet();
+        sheet.set_name("Vendors").unwrap();
+        let header = ["Vendor", "Category", "Website", "Demo Link"];
+        sheet.write_row(0, 0, header).unwrap();
+        sheet
+            .write_row(1, 0, ["Acme", "Intake", "acme.example"])
+            .unwrap();
+        workbook.save_to_buffer().unwrap()
+    };
+    let mut error = async |first: &[&[&str]], query: &str| {
+        let path = format!("{IMPORT}?dryRun=true{query}");
+        let reply = send(&mut admin, &path, form("list.xlsx", workbook(first))).await;
+        assert_eq!(reply.status, 422, "{first:?}");
+        let refused = reply.json();
+        assert_eq!(refused["sheets"], json!(["First", "Vendors"]));
+        refused
+    };
+    let log: [&[&str]; 3] = [&["Booked on", "Tool", "Attorney email"], &DEMO, &OTHER];
+    let refused = error(&log, "").await;
+    let lacks = "Missing required columns: client or client category";
+    assert_eq!(refused["error"], lacks);
+    // A slip in what someone said of it.
+    let refused = error(&log, "&columns=%7B%22Client%22:%22Tol%22%7D").await;
+    assert_eq!(refused["error"], "The file has no column \"Tol\".");
+    let complete: [&[&str]; 2] = [&["Created Time", "Client", "Mail"], &DEMO];
+    let refused = error(&complete, "&columns=%7B%22Email%22:%22Mial%22%7D").await;
+    assert_eq!(refused["error"], "The file has no column \"Mial\".");
+    let named = ". The sheet \"Vendors\" has them: choose it";
+    // These may be tables: in another language, below a title, of names alone, and a legend.
+    let others: [&[&[&str]]; 4] = [
+        &[&["Wann", "Womit"], &["gestern", "CallPilot"]],
+        &[&["Our year"], &["Wann", "Womit"], &["gestern", "CallPilot"]],
+        &[&["Vendor"], &["CallPilot"]],
+        &[&["Field", "Meaning"], &["Vendor", "Who sells it"]],
+    ];
+    for first in others {
+        let said = error(first, "").await["error"].as_str().unwrap().to_owned();
+        assert!(said.ends_with(named), "{said}");
+    }
 }

@@ -4979,7 +4979,10 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Remove the sample data in the same transaction. */
                 removeSampleData?: boolean;
-                /** @description The sheet of a spreadsheet; its first where nothing is said. A CSV has none, and is refused with one. */
+                /**
+                 * @description The sheet of a spreadsheet. Where nothing is said it is the first, or the only one with a table where the first has
+                 *     text alone. A CSV has none, and is refused with one.
+                 */
                 sheet?: string;
                 /**
                  * @description Required columns that a vendors' file may lack, with commas between them: websiteUrl,

@@ -13,7 +13,7 @@ use crate::import::WORKBOOK_ENDING;
 use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
-    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted, sheets_with_tables,
+    OtherSheets, RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
@@ -91,31 +91,30 @@ fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChang
     let choices = &job.options.columns;
     let asked = job.options.sheet.as_deref();
     let open = SheetFile::open(&file, asked, choices);
-    let (first, tables) = match &open {
+    let (first, others) = match &open {
         Err((error, sheets)) if asked.is_none() => {
-            let tables = sheets_with_tables(&file, (error, sheets), choices);
-            (sheets.chosen.clone(), tables)
+            let others = OtherSheets::find(&file, (error, sheets), choices);
+            (sheets.chosen.clone(), others)
         }
-        _ => (String::new(), Vec::new()),
+        _ => Default::default(),
     };
-    let only = match tables.as_slice() {
-        [only] => Some(only.as_str()),
-        _ => None,
-    };
-    let sheet = asked.or(only);
-    let open = match only {
+    let meant = others.meant();
+    let sheet = asked.or(meant);
+    let open = match meant {
         None => open,
         Some(_) => SheetFile::open(&file, sheet, choices),
     };
     let found = conventions(job, open.map(|(file, _)| file))?;
     let file = job.run.count_bytes(file);
     let (file, sheets) = SheetFile::open(file, sheet, choices).map_err(|(mut error, sheets)| {
-        error.name_sheets(&tables);
+        if meant.is_none() {
+            error.name_sheets(&others.names);
+        }
         ImportError::Sheet { error, sheets }
     })?;
     let (mut outcome, changes) = import(job, file, found)?;
     outcome.sheets = Some(sheets);
-    let notice = only.map(|only| other_sheet_notice(&first, only));
+    let notice = meant.map(|meant| other_sheet_notice(&first, meant));
     outcome.notices.splice(..0, notice);
     Ok((outcome, changes))
 }

@@ -22,7 +22,7 @@ type ImportQuery = NonNullable<paths[typeof PATH]["post"]["parameters"]["query"]
 interface SendOptions {
   dryRun: boolean;
   removeSampleData: boolean;
-  /** The sheet of a spreadsheet; its first one if null. */
+  /** The sheet of a spreadsheet; if null, the one that the server takes. */
   sheet: string | null;
   /** Required columns that the file may lack. */
   allowMissing: string | null;
