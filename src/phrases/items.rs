@@ -59,20 +59,9 @@ fn is_parted(text: &Text<'_>, at: usize) -> bool {
         || between.is_some_and(|between| between.contains('/'))
 }
 
-/// How many words before the end of a clause say that all items are there: "all offered".
-fn answer_length(text: &Text<'_>, end: usize) -> usize {
-    let is_all = end > 2 && text.says_one_of(end - 2, &["all"]) && is_answer(text, end - 1);
-    if is_all { 2 } else { 0 }
-}
-
-/// Whether a word behind an item says that it is there.
-pub fn is_answer(text: &Text<'_>, at: usize) -> bool {
-    text.says_one_of(at, &["available", "included", "offered"])
-}
-
 /// Whether all clauses of a text are short.
 fn is_list(text: &Text<'_>) -> bool {
     let clauses = (0..).map(|clause| text.clause(clause));
     let mut clauses = clauses.take_while(|clause| !clause.is_empty());
-    clauses.all(|clause| clause.len() - answer_length(text, clause.end) <= CLAUSE_WORDS_MAX)
+    clauses.all(|clause| clause.len() <= CLAUSE_WORDS_MAX)
 }

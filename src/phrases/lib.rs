@@ -18,7 +18,7 @@ pub use book::{Phrasebook, PhrasebookBuilder, Purpose, SelectedPhrases, Selectio
 pub use compiled::{ArchivedCompiledPhrases, CompiledPhrases};
 pub use cue::Cue;
 pub use grammar::{PhraseError, PhraseKind, check_phrase, label_phrase};
-pub use items::{JOINTS, is_answer};
+pub use items::JOINTS;
 pub use pattern::Found;
 pub use word_groups::word_group;
 pub use words::{Stem, Stems, Text, is_cross, is_tick, number_named};

@@ -204,7 +204,8 @@ impl ColumnTopic {
         let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
         // "Uses our data for AI training", but not "Who uses it".
         let is_of_data = has(&["data"]) && has(&["train", "training"]);
-        let is_use = |word: &str| is_of_data && matches!(word, "used" | "uses");
+        let is_use =
+            |word: &str| is_of_data && !has(&["opt", "out"]) && matches!(word, "used" | "uses");
         let is_not_offered = words
             .iter()
             .any(|word| NOT_OFFERED.contains(word) && !is_use(word));
@@ -219,8 +220,11 @@ impl ColumnTopic {
         // "Coverage gaps", "Gaps in service", but not "Gap coverage".
         let is_gap = ["gap", "gaps"].iter().any(|gap| words.last() == Some(gap))
             || words.first() == Some(&"gaps");
-        // "No-gos", but not "No go-live fee".
-        let is_no_go = matches!(words.as_slice(), [.., "no", "go" | "gos"]);
+        // "No-gos", "Our no-gos", but not "No go-live fee", nor "Go / no-go", which asks for a decision.
+        let is_no_go = matches!(
+            words.as_slice(),
+            ["no", "go" | "gos"] | ["our" | "their" | "the", "no", "go" | "gos"]
+        );
         if denied || is_gap || is_no_go || has(&LACKING) {
             let is_about_else = has(&PRICES) || has(&INFORMATION);
             return (!is_about_else).then_some(Self::Lacks);
@@ -300,6 +304,7 @@ mod tests {
             ("Who uses our data", None),
             ("Must not use data for training", None),
             ("No-gos", Some(ColumnTopic::Lacks)),
+            ("Our no-gos", Some(ColumnTopic::Lacks)),
             ("No go", Some(ColumnTopic::Lacks)),
             ("No go-live fee", Some(ColumnTopic::Offers)),
             ("Goes live in", Some(ColumnTopic::Offers)),

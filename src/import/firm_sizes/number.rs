@@ -64,6 +64,8 @@ impl Group {
             "up" => ((low.max(1), u64::MAX), joint + 2),
             "more" | "over" | "above" | "larger" | "greater" => (above(low), joint + 2),
             "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), joint + 2),
+            // "5 attorney minimum" takes a firm of five.
+            _ if bound_of_all(tokens, joint) == Some(Lead::More) => ((low, u64::MAX), at + 1),
             _ => match bound_of_all(tokens, joint).unwrap_or(lead) {
                 Lead::More => (above(low), at + 1),
                 Lead::Less => ((1, low), at + 1),

@@ -263,11 +263,9 @@ fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
     words.any(|at| text.says_one_of(at, &["just"]) && says_no(at - 1))
 }
 
-/// Whether words that deny elsewhere do not: "don't just", "No liens? No problem.", "Spanish (nights only)".
+/// Whether words that deny elsewhere do not: "don't just", "Spanish (nights only)".
 fn denies_nothing(text: &Text<'_>, found: &Found) -> bool {
-    let Range { start, end } = found.tokens;
-    let is_asked = text.tokens()[end - 1].sign_after == '?' && text.says_one_of(start, &["no"]);
-    is_asked || says_not_just(text, found) || are_of_language(text, &found.tokens)
+    says_not_just(text, found) || are_of_language(text, &found.tokens)
 }
 
 /// Whether words say what others do not have.

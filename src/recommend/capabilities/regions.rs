@@ -3,14 +3,10 @@
 //! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
-mod bare_cities;
 mod notes;
 mod place_names;
 
-use self::bare_cities::codes_of_cities;
-use self::notes::{
-    Answer, answer_before_list, answer_of_label, answered, is_doubtful, is_no, is_partly, plain,
-};
+use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
 use self::place_names::{PlaceNames, StatedPlace, names};
 use super::lexicon::Lexicon;
 use super::region_names::{
@@ -66,13 +62,10 @@ impl Regions {
 
 /// Reads every entry of the column.
 pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
-    let known = PlaceNames::of(entries, lexicon, vocabulary);
     let mut reader = Reader {
-        cities: codes_of_cities(entries, &known),
-        known,
+        known: PlaceNames::of(entries, lexicon, vocabulary),
         found: Regions::default(),
         is_except: false,
-        answer: None,
         is_later: false,
         is_address: false,
     };
@@ -89,13 +82,9 @@ pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> R
 
 struct Reader<'r> {
     known: PlaceNames<'r>,
-    /// Codes that are cities here: "NYC & LA".
-    cities: &'static [&'static str],
     found: Regions,
     /// Whether places are being left out.
     is_except: bool,
-    /// What stands before the list that is being read: "Y: TX / N: LA".
-    answer: Option<Answer>,
     /// Whether places are being named that are not served yet.
     is_later: bool,
     /// Whether the entry names a country to say where a state is.
@@ -120,9 +109,6 @@ impl Reader<'_> {
                 let is_later = self.is_later || is_followed;
                 self.put_off(&names(part.trim_end_matches(PART_ENDS)), is_later);
                 self.is_later |= is_lead(part) && is_doubt(part);
-            } else if let Some(answer) = answer_before_list(part) {
-                self.is_except = answer == Answer::No;
-                self.answer = Some(answer);
             } else if let Some(answer) = answer_of_label(part, next) {
                 is_answer = true;
                 let label = part.trim_end_matches(PART_ENDS);
@@ -183,8 +169,7 @@ impl Reader<'_> {
             let first_except = words.iter().position(|word| is_one_of(word, &EXCEPT));
             let before = &words[..first_except.unwrap_or(words.len())];
             // "Nationwide except NY, FL" leaves both out, "TX, not OK, LA" only one.
-            let goes_on = at > 0 || self.is_within_served(before);
-            self.is_except = self.answer == Some(Answer::No) || self.is_except && goes_on;
+            self.is_except &= at > 0 || self.is_within_served(before);
             self.names(words);
         }
     }
@@ -257,12 +242,6 @@ impl Reader<'_> {
             return;
         }
         if self.is_address && is_country(&words.join(" ")) {
-            return;
-        }
-        if let [code] | [code, "only"] = words
-            && self.cities.contains(code)
-        {
-            self.found.is_open = true;
             return;
         }
         let mut place = self.known.place(words);

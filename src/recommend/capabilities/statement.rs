@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use phrases::{Found, Text, is_answer};
+use phrases::{Found, Text};
 
 use super::caller_words::{COME, EVENTS, HOW, PERHAPS_OURS, THEY, THEY_ARE, THEY_DO, TIMES};
 use super::statement_words::{
@@ -149,31 +149,6 @@ pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
         && is_amid(text, found)
         && !text.says_one_of(next, &BOUNDS)
         && !is_adverb_at_end(text, next)
-        && !is_between_slashes(text, found)
-}
-
-/// "Live/hybrid/remote" and "rough/video sync all offered" are lists, and "sends email/text/fax reminders" is prose.
-fn is_between_slashes(text: &Text<'_>, found: &Found) -> bool {
-    let tokens = text.tokens();
-    let Range { start, end } = found.tokens;
-    let sign = |at: usize| {
-        let between = tokens[at - 1].span.end..tokens[at].span.start;
-        text.original()[between].trim()
-    };
-    let clause = text.clause(tokens[start].clause);
-    let first = clause.start..start + 1;
-    let first = first
-        .rev()
-        .find(|at| *at == clause.start || sign(*at).contains(':'));
-    let is_list = first.is_some_and(|first| {
-        let mut entries = first + 1..start + 1;
-        start > first && sign(start) == "/" && entries.all(|at| ["/", "-"].contains(&sign(at)))
-    });
-    let are_all_there = || {
-        let ends_so = end + 2 == text.clause(tokens[end].clause).end;
-        ends_so && text.says_one_of(end, &["all"]) && is_answer(text, end + 1)
-    };
-    is_list && end < tokens.len() && (sign(end) == "/" || are_all_there())
 }
 
 /// "Sends client texts automatically", not "medical records quickly turned around" nor "teach them to draft motions

@@ -1676,7 +1676,7 @@ export interface components {
             clientCategory: string | null;
             /** @description Size of the firm that booked; `SOLO` where no file named one, see `firmSizeSaid`. */
             standardizedPracticeAreaBrokenOut: components["schemas"]["FirmSize"];
-            /** @description Whether a file named the size. */
+            /** @description Whether a file named the size; true as well of bookings that were stored before that was kept. */
             firmSizeSaid: boolean;
             /** @description "City, ST" as the file wrote it. */
             cityState: string | null;
@@ -3207,8 +3207,8 @@ export interface components {
                  */
                 score: number;
                 /**
-                 * @description Why it stands below a lower score or a vendor that meets fewer needs, among those listed and those before it on
-                 *     this page, as what follows its name; null where it does not.
+                 * @description Why it stands below a lower score or a vendor that meets fewer needs, as what follows its name; null where it
+                 *     does not.
                  */
                 rankReason: string | null;
                 /** @description Whether the firm uses it already. */
@@ -4213,8 +4213,8 @@ export interface components {
              */
             score: number;
             /**
-             * @description Why it stands below a lower score or a vendor that meets fewer needs, among those listed and those before it on
-             *     this page, as what follows its name; null where it does not.
+             * @description Why it stands below a lower score or a vendor that meets fewer needs, as what follows its name; null where it
+             *     does not.
              */
             rankReason: string | null;
             /** @description Whether the firm uses it already. */

@@ -1,7 +1,6 @@
 //! Worked examples of the column, by the words that are shipped.
 
 mod abbreviations;
-mod lists;
 
 use std::sync::{Arc, LazyLock};
 
@@ -206,6 +205,21 @@ fn a_place_that_is_not_served_yet_is_open() {
     assert_eq!(serves(&["All 50"], "TX AK"), "TX yes, AK yes");
     assert_eq!(serves(&["48 contiguous"], "TX AK"), "TX yes, AK no");
     assert_eq!(serves(&["L.A. and Orange County"], "LA"), "LA not said");
+}
+
+#[test]
+fn states_may_be_joined_by_a_plus() {
+    for entry in ["TX + NY", "TX+NY", "TX, FL + NY"] {
+        assert_eq!(
+            serves(&[entry], "TX NY AK"),
+            "TX yes, NY yes, AK no",
+            "{entry}"
+        );
+    }
+    assert_eq!(
+        serves(&["Nationwide except TX+NY"], "TX NY AK"),
+        "TX no, NY no, AK yes"
+    );
 }
 
 fn check(cases: &[(&[&str], &str)]) {

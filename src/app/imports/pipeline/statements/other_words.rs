@@ -7,6 +7,12 @@ use crate::import::extra_columns::{NO, YES, is_burden};
 
 /// Cells that say that everything is in order.
 const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];
+/// What a column that asks for an agreement or report says beside its name.
+const SIGNED: [&str; 13] = [
+    "will", "they", "you", "do", "a", "sign", "signs", "signed", "ok", "yet", "on", "file",
+    "report",
+];
+
 /// Cells that say that no agreement is signed.
 const NOT_SIGNED: [&str; 6] = [
     "refuses to sign",
@@ -88,14 +94,19 @@ pub fn value(column: &str, value: &str) -> Option<Cow<'static, str>> {
     of_days.or_else(|| plain_value(column, value).map(Cow::Borrowed))
 }
 
-/// The days that a cell names under "Hours", where they are no days of a week: "20 business days", "10 to 14 days".
+/// The days that a cell names under "Hours", where they are no days of a week: "20 business days", "10 to 14 business days".
 fn days<'v>(column: &str, value: &'v str) -> Option<&'v str> {
     let lower = value.to_lowercase();
     let words: Vec<_> = words_in(&lower).collect();
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let are_days = match words.as_slice() {
-        [low, "to", high, "days"] | [low, high, "days"] if is_number(high) => is_number(low),
-        [days, "business" | "biz" | "working", "days"] => is_number(days),
+        [days @ .., "business" | "biz" | "working", "days"] => {
+            matches!(days.len(), 1..=3)
+                && days
+                    .iter()
+                    .enumerate()
+                    .all(|(at, word)| is_number(word) || (at == 1 && *word == "to"))
+        }
         _ => false,
     };
     (are_days && column.eq_ignore_ascii_case("hours")).then_some(value)
@@ -109,11 +120,13 @@ fn is_no(column: &str, value: &str) -> bool {
     // "BAA signed": "no BAA"
     if let ["no", rest @ ..] = words.as_slice()
         && !rest.is_empty()
-        && asked.starts_with(rest)
+        && let Some(more) = asked.strip_prefix(rest)
     {
-        return true;
+        // Not of "SOC 2 / BAA", which asks for another thing too.
+        return more.iter().all(|word| SIGNED.contains(word));
     }
-    if asked.contains(&"baa") && NOT_SIGNED.contains(&&*said) {
+    let is_of_baa = |word: &&str| matches!(*word, "baa" | "hipaa") || SIGNED.contains(word);
+    if asked.contains(&"baa") && asked.iter().all(is_of_baa) && NOT_SIGNED.contains(&&*said) {
         return true;
     }
     let is_of_training = asked.iter().any(|word| word.starts_with("train"));
@@ -188,6 +201,9 @@ mod tests {
         }
         for (column, cell) in [
             ("BAA signed", "no BAA fee"),
+            ("SOC 2 / BAA", "no SOC 2"),
+            ("Spanish / Creole", "no Spanish"),
+            ("BAA / SOC 2 report", "won't sign"),
             ("BAA signed", "no signed copy yet"),
             ("No BAA needed", "no BAA"),
             ("Retainer", "wont sign"),
@@ -204,8 +220,8 @@ mod tests {
     fn days_under_hours_are_a_turnaround() {
         for cell in [
             "20 business days",
-            "10 to 14 days",
-            "5-7 days",
+            "10 to 14 business days",
+            "5-7 biz days",
             "5 working days",
         ] {
             assert_eq!(
@@ -216,6 +232,8 @@ mod tests {
         }
         for cell in [
             "7 days",
+            "5-7 days",
+            "9-5 days",
             "7 days a week",
             "24 hrs, 7 days",
             "M-F, 5 days",
