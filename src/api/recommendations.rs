@@ -101,6 +101,7 @@ async fn compute_recommendations(
     responses(
         (status = 200, description = "A page of vendors", body = Page<UnlistedVendor>),
         (status = 404, description = RecommendError::ResponseUnknown.to_string()),
+        (status = 422, description = "The id cannot be read"),
     ),
 )]
 async fn list_unlisted_vendors(
