@@ -7,8 +7,6 @@ interface View {
   page: number;
 }
 
-export type UsersModel = ReturnType<typeof createUsers>;
-
 /** State of the list of accounts; the URL is the source of truth. */
 export function createUsers(options: UrlStateOptions) {
   const { go, typed, ...search } = createUrlState<View>(options, {

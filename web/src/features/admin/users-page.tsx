@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useState } from "react";
-import { LIMITS } from "../../api/facts";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
@@ -10,14 +8,14 @@ import { AdminPage } from "../../shared/admin-page";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { InlineField } from "../../ui/inline-field";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import { SearchField } from "../../ui/search-field";
 import table from "./admin-table.module.css";
 import { Invite, OpenInvitations } from "./invitations";
 import { LoadingTable } from "./loading-rows";
 import { UserTable } from "./user-table";
-import { createUsers, type UsersModel } from "./users-model";
+import { createUsers } from "./users-model";
 import styles from "./users-page.module.css";
 import { WaitingList } from "./waiting-list";
 
@@ -43,7 +41,15 @@ function UserList() {
   return (
     <>
       <WaitingList />
-      {isSearchable && <UserSearch model={model} />}
+      {isSearchable && (
+        <SearchField
+          className={styles.search}
+          label="Search accounts"
+          placeholder="Name, email or law firm"
+          value={model.typed.value}
+          onType={model.type}
+        />
+      )}
       <AsyncPanel
         large
         query={query}
@@ -83,28 +89,4 @@ function useOnceTrue(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);
   return is || was;
-}
-
-function UserSearch({ model }: { model: UsersModel }) {
-  // Read here: what InlineField calls during its own rendering would not make this component follow it.
-  const typed = model.typed.value;
-  return (
-    <div className={styles.search}>
-      <InlineField label="Search accounts" icon={Search}>
-        {(id) => (
-          <input
-            id={id}
-            type="search"
-            dir="auto"
-            placeholder="Name, email or law firm"
-            maxLength={LIMITS.searchMaxChars}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => model.type(event.target.value)}
-          />
-        )}
-      </InlineField>
-    </div>
-  );
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Plus, Search, Upload, X } from "lucide-react";
+import { Download, Plus, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { ApiPath, Schema } from "../../api/client";
-import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { paths, SCREEN_NAMES } from "../../lib/paths";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
@@ -15,9 +14,9 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
-import { InlineField } from "../../ui/inline-field";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import { SearchField } from "../../ui/search-field";
 import { Switch } from "../../ui/switch";
 import table from "./admin-table.module.css";
 import { LoadingTable } from "./loading-rows";
@@ -103,27 +102,17 @@ function VendorList() {
 
 function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () => void }) {
   const { categoryIds, needsReview, activeOnly } = model.view.value;
-  // Read here: what InlineField calls during its own rendering would not make this component follow it.
-  const typed = model.typed.value;
   return (
     <div className={styles.filters}>
       <CategoryChips selected={categoryIds} onChange={model.chooseCategories} />
       <div className={styles.toolbar}>
-        <InlineField label="Search vendors" icon={Search} className={styles.search}>
-          {(id) => (
-            <input
-              id={id}
-              type="search"
-              dir="auto"
-              placeholder="Name, website or id"
-              maxLength={LIMITS.searchMaxChars}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => model.type(event.target.value)}
-            />
-          )}
-        </InlineField>
+        <SearchField
+          className={styles.search}
+          label="Search vendors"
+          placeholder="Name, website or id"
+          value={model.typed.value}
+          onType={model.type}
+        />
         <Switch label={FIELD_LABELS.needsReview} on={needsReview} onChange={model.showOnlyReview} />
         <Switch label="Active only" on={activeOnly} onChange={model.showOnlyActive} />
         {model.hasFilters.value && (

@@ -7,7 +7,7 @@ import { defaultSort, isSort, type Sort } from "./sort-orders";
 export const MAX_COMPARED = LIMITS.comparedVendorsMax;
 
 /** The longest search text that the server accepts. */
-export const MAX_SEARCH_LENGTH = LIMITS.searchMaxChars;
+const MAX_SEARCH_LENGTH = LIMITS.searchMaxChars;
 
 /** The state of Browse Vendors that is kept in the URL. */
 export interface View {

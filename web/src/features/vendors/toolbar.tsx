@@ -1,12 +1,12 @@
-import { ChevronDown, Search, X } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
+import { SearchField } from "../../ui/search-field";
 import { Switch } from "../../ui/switch";
-import { MAX_SEARCH_LENGTH } from "./search-params";
 import { isSort, sortsFor } from "./sort-orders";
 import styles from "./toolbar.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -32,7 +32,13 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
           model.searchNow();
         }}
       >
-        <SearchBox model={model} />
+        <SearchField
+          className={styles.search}
+          label="Search vendors"
+          placeholder="Search vendors..."
+          value={model.typed.value}
+          onType={model.type}
+        />
         <InlineField label="Sort" className={styles.sort}>
           {(id) => (
             <>
@@ -67,27 +73,6 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
       </form>
       <ResultCount model={model} found={found} />
     </>
-  );
-}
-
-function SearchBox({ model }: { model: VendorsModel }) {
-  // Read here: what InlineField calls during its own rendering would not make this component follow it.
-  const typed = model.typed.value;
-  return (
-    <InlineField label="Search vendors" icon={Search} className={styles.search}>
-      {(id) => (
-        <input
-          id={id}
-          type="search"
-          placeholder="Search vendors..."
-          maxLength={MAX_SEARCH_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => model.type(target.value)}
-        />
-      )}
-    </InlineField>
   );
 }
 
