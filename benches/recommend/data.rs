@@ -8,10 +8,11 @@ use rand::rngs::StdRng;
 use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::FirmSize;
+use stackbrief::domain::firm_key::FirmKey;
 use stackbrief::domain::ids::{CategoryId, VendorId};
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
-    BookedEvidence, CategoryVendors, Demo, FirmAction, FirmBookingsBuilder, FirmKey, Lexicon,
+    BookedEvidence, CategoryVendors, Demo, FirmAction, FirmBookingsBuilder, Lexicon,
     ReportedEvidence, ReportedFirm,
 };
 
@@ -103,6 +104,7 @@ pub fn demo<'v>(firms: u32, vendor: &'v VendorId, now: Timestamp, random: &mut S
     let (firm, size) = firm(random.random_range(0..firms));
     Demo {
         firm: firm.bits(),
+        mail: None,
         size: Some(size),
         state: None,
         vendor: Some(vendor.as_str()),

@@ -24,14 +24,15 @@ use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
+use stackbrief::domain::firm_key::FirmKey;
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::place::UsState;
 use stackbrief::domain::question::Answer;
 use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
-    BookedEvidence, CategoryPickRequest, CategoryVendors, Evidence, FirmKey, FirmProfile, Lexicon,
-    OwnFirm, RankRequest, Tool, VendorFacts, claims, notes, pick_for_me, rank,
+    BookedEvidence, CategoryPickRequest, CategoryVendors, Evidence, FirmProfile, Lexicon, OwnFirm,
+    RankRequest, Tool, VendorFacts, claims, notes, pick_for_me, rank,
 };
 
 use self::data::{category_vendors, evidence_for, reported_about, unread_vendors};

@@ -15,10 +15,11 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, blocking};
 use super::member_reports::{Member, MemberReports};
 use crate::domain::day::DAY;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
 use crate::domain::user::User;
-use crate::recommend::{BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvidence};
+use crate::recommend::{BookedEvidence, Evidence, OwnFirm, ReportedEvidence};
 
 pub struct CurrentEvidence {
     core: Arc<Core>,

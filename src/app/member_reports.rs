@@ -15,11 +15,11 @@ use super::core::Core;
 use super::identity_key::identity_key;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
 use crate::import::booking_identity::IdentityKey;
-use crate::recommend::FirmKey;
 use crate::store::{StoreError, clicks, instance, tech_stacks, users};
 
 /// The tech stacks of all members who saved one.
@@ -174,7 +174,7 @@ impl MemberReports {
 
     /// The firm whose people may be colleagues of a person, where it has a mail host of its own.
     pub fn shared_firm(&self, user: &User) -> Option<SharedFirm> {
-        let host = self.key.mail_host_key(user.email.host()).map(FirmKey);
+        let host = self.key.mail_host_key(user.email.host());
         self.firm_key(user).zip(host)
     }
 
@@ -186,7 +186,7 @@ impl MemberReports {
 
     /// The key of the name of a person's firm.
     pub fn firm_key(&self, user: &User) -> Option<FirmKey> {
-        self.key.company_key(&user.law_firm).map(FirmKey)
+        self.key.company_key(&user.law_firm)
     }
 
     /// Reads one member's stack, firm and firm size again after a committed change, and returns the
@@ -235,10 +235,10 @@ impl MemberReports {
         before
     }
 
-    /// The keys under which a person's firm may have booked: its name's, and its own mail host's.
+    /// The keys under which a person's firm may have booked: its name's, and that of the person's address.
     pub fn booking_keys(&self, user: &User) -> Vec<FirmKey> {
-        let host = self.key.mail_host_key(user.email.host()).map(FirmKey);
-        self.firm_key(user).into_iter().chain(host).collect()
+        let address = self.key.mail_key(user.email.as_str());
+        self.firm_key(user).into_iter().chain(address).collect()
     }
 
     /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type. Worked out
@@ -249,7 +249,7 @@ impl MemberReports {
             return known.sample.clone();
         }
         let firms = sample_firms().iter().map(|firm| Member {
-            firm: self.key.company_key(&firm.name).map(FirmKey),
+            firm: self.key.company_key(&firm.name),
             host: None,
             size: Some(firm.size),
             is_confirmed: true,
@@ -262,7 +262,7 @@ impl MemberReports {
     fn member(&self, user: &User, tech_stack: Vec<StackAnswer>) -> Member {
         Member {
             firm: self.firm_key(user),
-            host: self.key.mail_host_key(user.email.host()).map(FirmKey),
+            host: self.key.mail_host_key(user.email.host()),
             size: user.effective_firm_size(),
             is_confirmed: user.is_active && user.is_firm_confirmed(),
             tech_stack: Arc::new(tech_stack),

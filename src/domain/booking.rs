@@ -1,6 +1,7 @@
 //! Demo bookings: vendor, category, firm size, location and time.
 
 use super::firm::FirmSize;
+use super::firm_key::FirmKey;
 use super::ids::{BookingId, CategoryId, VendorId};
 use super::place::UsState;
 use jiff::Timestamp;
@@ -30,9 +31,9 @@ pub struct Booking {
     pub dma: Option<String>,
     /// When the demo was booked, not when it was imported.
     pub created_at: Timestamp,
-    /// Keyed hash of the firm that booked, to count distinct firms; `None` if the file has neither a
-    /// company nor an e-mail address at the firm's own domain.
-    pub firm_key: Option<[u8; 16]>,
+    /// The firm that booked, to count distinct firms; `None` if the file has neither a company nor an e-mail
+    /// address.
+    pub firm_key: Option<FirmKey>,
 }
 
 /// A [`Booking`] that borrows its texts from a stored record or a row of a file.
@@ -48,7 +49,7 @@ pub struct BookingView<'a> {
     pub state: Option<UsState>,
     pub dma: Option<&'a str>,
     pub created_at: Timestamp,
-    pub firm_key: Option<[u8; 16]>,
+    pub firm_key: Option<FirmKey>,
 }
 
 impl Booking {

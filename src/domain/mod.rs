@@ -16,6 +16,7 @@ pub mod day;
 pub mod device;
 pub mod field_error;
 pub mod firm;
+pub mod firm_key;
 pub mod hex;
 pub mod ids;
 pub mod import;

@@ -19,6 +19,7 @@ use super::rows::Row;
 use super::xlsx::{FIRST_YEAR, as_likely_date};
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::domain::text::words_in;
 
@@ -52,8 +53,8 @@ pub struct BookingDraft<'b> {
     pub dma: Option<Cow<'b, str>>,
     /// To the second.
     pub created_at: Timestamp,
-    /// Keyed hash of the firm that booked.
-    pub firm_key: Option<[u8; 16]>,
+    /// The firm that booked.
+    pub firm_key: Option<FirmKey>,
 }
 
 /// Parses rows into drafts.

@@ -7,6 +7,7 @@ use super::digest::{Message, digests};
 use super::error_text::is_error_text;
 use super::mail_services::is_mail_service;
 use crate::domain::booking::BookingIdentity;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::hex;
 
 /// The secret of this installation, under which rows are hashed.
@@ -33,23 +34,23 @@ impl IdentityKey {
         BookingIdentity(hex::parse(id).unwrap_or_else(|| self.hash("id", &[id])))
     }
 
-    /// [`Self::of_id`] and [`Self::company_key`] at once, which takes less time than one after the other.
-    pub fn of_id_and_company(
+    /// [`Self::of_id`] and [`Self::firm_key`] at once, which takes less time than one after the other.
+    pub fn of_id_and_firm<'e>(
         &self,
         id: &str,
         company: &str,
-    ) -> (BookingIdentity, Option<[u8; 16]>) {
-        let firm = firm_name(company);
-        match hex::parse::<16>(id) {
-            None if !firm.is_empty() => {
-                let mut messages = [self.of_id.clone(), self.of_company.clone()];
-                add_part(&mut messages[0], id);
-                add_part(&mut messages[1], &firm);
-                let [identity, firm] = digests(&mut messages);
-                (BookingIdentity(identity), Some(firm))
-            }
-            _ => (self.of_id(id), self.company_key(company)),
+        email: impl FnOnce() -> Cow<'e, str>,
+    ) -> (BookingIdentity, Option<FirmKey>) {
+        let name = firm_name(company);
+        if name.is_empty() || hex::parse::<16>(id).is_some() {
+            return (self.of_id(id), self.firm_key(company, email));
         }
+        let mut messages = [self.of_id.clone(), self.of_company.clone()];
+        add_part(&mut messages[0], id);
+        add_part(&mut messages[1], &name);
+        let [identity, company] = digests(&mut messages);
+        let firm = self.beside_address(FirmKey(company), email);
+        (BookingIdentity(identity), Some(firm))
     }
 
     /// Identity of a booking without id, from who booked what and when.
@@ -84,37 +85,47 @@ impl IdentityKey {
         BookingIdentity(self.hash("cells", &parts))
     }
 
-    /// The firm that booked: by company, else by the host of the e-mail address, else, where that host
-    /// is a public mail service, by the address. `email` is called only where it is needed.
+    /// The firm that booked: by company, with the address beside it, else by the address alone.
     pub fn firm_key<'e>(
         &self,
         company: &str,
         email: impl FnOnce() -> Cow<'e, str>,
-    ) -> Option<[u8; 16]> {
-        self.company_key(company)
-            .or_else(|| self.firm_key_of_mail(email))
+    ) -> Option<FirmKey> {
+        match self.company_key(company) {
+            Some(company) => Some(self.beside_address(company, email)),
+            None => self.mail_key(&email()),
+        }
     }
 
-    /// The firm that booked, where its company is not known: by the address alone.
-    pub fn firm_key_of_mail<'e>(&self, email: impl FnOnce() -> Cow<'e, str>) -> Option<[u8; 16]> {
-        let email = email().trim().to_lowercase();
+    fn beside_address<'e>(
+        &self,
+        company: FirmKey,
+        email: impl FnOnce() -> Cow<'e, str>,
+    ) -> FirmKey {
+        let address = self.mail_key(&email());
+        address.map_or(company, |address| company.with_mail(address))
+    }
+
+    /// The firm of an address: by its host, else, where that is a public mail service, by the whole of it.
+    pub fn mail_key(&self, email: &str) -> Option<FirmKey> {
+        let email = email.trim().to_lowercase();
         let (local, host) = email.rsplit_once('@')?;
         let is_whole = !local.is_empty() && !host.is_empty();
         let own = self.mail_host_key(host);
-        own.or_else(|| is_whole.then(|| self.hash("address", &[&email])))
+        own.or_else(|| is_whole.then(|| FirmKey(self.hash("address", &[&email]))))
     }
 
     /// The firm of this name; legal form and punctuation make no difference.
-    pub fn company_key(&self, company: &str) -> Option<[u8; 16]> {
+    pub fn company_key(&self, company: &str) -> Option<FirmKey> {
         let name = firm_name(company);
-        (!name.is_empty()).then(|| self.hash("company", &[&name]))
+        (!name.is_empty()).then(|| FirmKey(self.hash("company", &[&name])))
     }
 
     /// The firm that owns a mail host; `None` for a public mail service.
-    pub fn mail_host_key(&self, host: &str) -> Option<[u8; 16]> {
+    pub fn mail_host_key(&self, host: &str) -> Option<FirmKey> {
         let host = host.trim().to_lowercase();
         let is_of_a_firm = host.contains('.') && !is_mail_service(&host);
-        is_of_a_firm.then(|| self.hash("host", &[&host]))
+        is_of_a_firm.then(|| FirmKey(self.hash("host", &[&host])))
     }
 
     /// The first 16 bytes of SHA-256 over key, purpose and parts.

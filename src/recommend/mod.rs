@@ -44,8 +44,8 @@ pub use directory::{
 };
 pub use evidence::{
     BookedEvidence, BookingNotFound, CategoryEvidence, Demo, Evidence, FirmAction, FirmBookings,
-    FirmBookingsBuilder, FirmBookingsChange, FirmKey, OwnFirm, Peers, ReportedEvidence,
-    ReportedFirm, VendorPeers,
+    FirmBookingsBuilder, FirmBookingsChange, OwnFirm, Peers, ReportedEvidence, ReportedFirm,
+    VendorPeers,
 };
 pub use needs::{
     AnswerError, AskedOptions, DemoQuestion, DemoRequest, QuestionError, QuestionErrorKind,

@@ -10,6 +10,7 @@ use super::published_bookings::StoreVersion;
 use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::recommend::Demo;
 use crate::store::{StoreError, WriteTx};
@@ -49,7 +50,7 @@ struct Before {
     created_at: Timestamp,
     client: Option<Box<str>>,
     category_id: Option<Box<str>>,
-    firm_key: Option<[u8; 16]>,
+    firm_key: Option<FirmKey>,
     firm_size: FirmSize,
     size_said: bool,
     state: Option<UsState>,

@@ -60,8 +60,8 @@ impl PublishedFirmBookings {
         clients: &ClientNamesBuilder,
         context: CountingContext<'_>,
     ) -> Result<Self, BookingNotFound> {
-        let firms = change.firms();
-        Ok(self.after(change.apply()?, &firms, clients, context))
+        let (rows, firms) = change.apply()?;
+        Ok(self.after(rows, &firms, clients, context))
     }
 
     /// Counts before they are published, so that publishing takes little time.

@@ -10,6 +10,8 @@ use crate::app::seed::seed;
 use crate::app::tests::mixed_histories::{NOW, import, open, some_bookings};
 use crate::app::tests::naming_rule::evidence_afresh;
 use crate::app::tests::support::app_in_memory;
+use crate::domain::import::Importer;
+use crate::domain::recommend::PeerScope;
 
 impl CurrentEvidence {
     pub(in crate::app) fn booked(&self) -> Arc<BookedEvidence> {
@@ -81,6 +83,61 @@ async fn a_change_of_bookings_leaves_the_evidence_counted() {
     let published = app.bookings.current();
     assert!(Arc::ptr_eq(counted.rows(), &published.demos().rows));
     assert!(!counted.rows().is_empty());
+}
+
+/// A CRM's export names companies and addresses, a calendar's addresses alone.
+#[test]
+fn firms_of_a_calendar_are_those_that_a_crm_names() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(
+        &app,
+        "name,category,website url,booking url\nAcme,Intake,https://a.example,https://a.example/b\n",
+    );
+    let firms = |app: &App| {
+        let (id, vendors) = (CategoryId::from("intake"), app.catalog.current());
+        let vendors = vendors.ranked_vendors("intake").unwrap();
+        let all = |evidence: Evidence<'_>| {
+            let category = evidence.category(&id);
+            category.firms_in(vendors, PeerScope::Any, None, &OwnFirm::default())
+        };
+        app.evidence.with_evidence(all)
+    };
+    let file = |head: &str, row: &dyn Fn(usize) -> String| {
+        let rows = (1..=6).map(row).collect::<String>();
+        format!("id,client,{head},created time\n{rows}")
+    };
+    let calendar = file("email", &|firm| {
+        let email = [
+            "lee@gmail.com".to_owned(),
+            format!("Lee Ray <lee@firm{firm}.example>"),
+        ];
+        format!("c{firm},Acme,{},2026-05-02\n", email[usize::from(firm > 1)])
+    });
+    import(&app, &calendar);
+    assert_eq!(firms(&app), Some(6));
+    let companies = file("company", &|firm| {
+        format!("k{firm},Acme,Firm {firm} LLP,2026-05-01\n")
+    });
+    import(&app, &companies);
+    assert_eq!(firms(&app), Some(12), "nothing ties them");
+    let both = file("company,email", &|firm| {
+        let email = [
+            "Lee@gmail.com".to_owned(),
+            format!("ana@firm{firm}.example"),
+        ];
+        format!(
+            "b{firm},Acme,\"Firm {firm}, P.C.\",{},2026-05-03\n",
+            email[usize::from(firm > 1)]
+        )
+    });
+    let imported = import(&app, &both).unwrap();
+    assert_eq!(firms(&app), Some(6));
+    drop(app);
+    let app = open(directory.path(), NOW);
+    assert_eq!(firms(&app), Some(6));
+    app.imports.undo(imported, &Importer::CommandLine).unwrap();
+    assert_eq!(firms(&app), Some(12));
 }
 
 #[test]

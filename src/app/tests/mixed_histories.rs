@@ -45,8 +45,8 @@ pub fn import(app: &App, csv: &str) -> Option<ImportId> {
 
 /// Bookings of some of forty ids, so that later files change what earlier ones brought.
 pub fn some_bookings(random: &mut StdRng, rows: usize) -> String {
-    let mut csv =
-        "id,client,client category,company,firm size,city state,dma,created time\n".to_owned();
+    let mut csv = "id,client,client category,company,email,firm size,city state,dma,created time\n"
+        .to_owned();
     for _ in 0..rows {
         let id = random.random_range(0..40);
         let clients = [
@@ -70,6 +70,14 @@ pub fn some_bookings(random: &mut StdRng, rows: usize) -> String {
         let client = clients[random.random_range(0..clients.len())];
         let category = ["", "", "Intake", "Marketing"][random.random_range(0..4)];
         let firm = ["One LLP", "Two LLP", "Three LLP", ""][random.random_range(0..4)];
+        let emails = [
+            "a@one.example",
+            "b@one.example",
+            "a@two.example",
+            "a@gmail.com",
+            "",
+        ];
+        let email = emails[random.random_range(0..emails.len())];
         let size = ["SOLO", "E6_20", ""][random.random_range(0..3)];
         let city = ["\"Dallas, TX\"", "\"Reno, NV\"", ""][random.random_range(0..3)];
         let metro = ["Dallas", "Tulsa", ""][random.random_range(0..3)];
@@ -77,7 +85,7 @@ pub fn some_bookings(random: &mut StdRng, rows: usize) -> String {
         let month = random.random_range(1..=9);
         writeln!(
             csv,
-            "b{id},{client},{category},{firm},{size},{city},{metro},{year}-0{month}-11"
+            "b{id},{client},{category},{firm},{email},{size},{city},{metro},{year}-0{month}-11"
         )
         .unwrap();
     }

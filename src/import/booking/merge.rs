@@ -1,6 +1,7 @@
 //! What a stored booking says once a row of a later file has named it again.
 
 use crate::domain::booking::BookingView;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::{UsState, state_of};
 use crate::import::column_spec::Column;
 use crate::import::header::Header;
@@ -69,12 +70,16 @@ fn is_city_of(city: Option<&str>, booking: &BookingView<'_>) -> bool {
     stored.to_lowercase() == city.to_lowercase()
 }
 
-/// An address tells the firm only where neither the file nor the stored booking names one.
-fn firm_key(new: &BookingView<'_>, old: &BookingView<'_>, header: &Header) -> Option<[u8; 16]> {
-    if header.has(Column::Company) {
-        return new.firm_key;
+/// An address tells the firm only where neither the file nor the stored booking names one, and a file without
+/// addresses takes none from a company.
+fn firm_key(new: &BookingView<'_>, old: &BookingView<'_>, header: &Header) -> Option<FirmKey> {
+    if !header.has(Column::Company) {
+        return old.firm_key.or(new.firm_key);
     }
-    old.firm_key.or(new.firm_key)
+    let has_addresses = header.has(Column::Email) || header.has(Column::Name);
+    let is_same_company = |old: &FirmKey| new.firm_key.map(FirmKey::bits) == Some(old.bits());
+    let known = old.firm_key.filter(is_same_company);
+    known.filter(|_| !has_addresses).or(new.firm_key)
 }
 
 /// Names that differ in case only are the same name, so the stored spelling stays.

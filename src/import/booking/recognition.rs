@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
+use crate::domain::firm_key::FirmKey;
 use crate::import::column_spec::Column;
 use crate::import::date::minutes_by_point;
 use crate::import::rounded_id::is_rounded_id;
@@ -30,14 +31,13 @@ impl BookingParser {
         row: &Row<'_>,
         id: Option<&str>,
         time: Timestamp,
-    ) -> (BookingIdentity, Option<[u8; 16]>) {
+    ) -> (BookingIdentity, Option<FirmKey>) {
         let company = row.text(Column::Company);
         let email = || email_of_firm(row);
         match id {
             Some(id) => {
                 let firm = without_record_id(row, &company);
-                let (identity, firm) = self.key.of_id_and_company(id, firm);
-                (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
+                self.key.of_id_and_firm(id, firm, email)
             }
             None => (
                 self.without_id(row, |column| cell_that_recognizes(row, column), time),
@@ -208,11 +208,11 @@ fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
     let header = row.header;
     if header.has(Column::Email) {
         let cell = row.text(Column::Email);
-        return if header.is_later_name(Column::Email) {
-            address_in(&cell).map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))
-        } else {
-            cell
-        };
+        if !cell.trim().contains(parts_addresses) && !header.is_later_name(Column::Email) {
+            return cell;
+        }
+        return address_in(&cell)
+            .map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()));
     }
     // An attendee may be named by the address alone.
     let position = header.position(Column::Name);
@@ -224,11 +224,16 @@ fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
     address.map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))
 }
 
+/// What stands between an address and names or other addresses.
+fn parts_addresses(c: char) -> bool {
+    c.is_whitespace() || "<>()[]\",;|".contains(c)
+}
+
 /// The address in a text; `None` where there are several of different hosts.
 fn address_in(text: &str) -> Option<&str> {
-    let parts = text.split(|c: char| c.is_whitespace() || "<>()[]\"',;|".contains(c));
-    let addresses = parts.filter_map(|part| {
+    let addresses = text.split(parts_addresses).filter_map(|part| {
         let address = part
+            .trim_matches('\'')
             .trim_start_matches("mailto:")
             .trim_start_matches("MAILTO:");
         let (local, host) = address.rsplit_once('@')?;

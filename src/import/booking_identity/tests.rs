@@ -66,8 +66,10 @@ proptest! {
         let lower = name.to_lowercase();
         let expected = normalize_firm_name(lower.chars());
         prop_assert_eq!(normalize_ascii_firm_name(&name), expected.into_bytes());
-        let apart = (key().of_id(&id), key().company_key(&name));
-        prop_assert_eq!(key().of_id_and_company(&id, &name), apart);
+        for email in ["", "ana@ruiz.example", "ana@gmail.com"] {
+            let apart = (key().of_id(&id), key().firm_key(&name, || email.into()));
+            prop_assert_eq!(key().of_id_and_firm(&id, &name, || email.into()), apart);
+        }
     }
 }
 
@@ -85,7 +87,7 @@ fn stored_identities_keep_their_bytes() {
         let whole: [u8; 32] = hasher.finalize().into();
         assert_eq!(key.of_id(text).0, whole[..16], "{text}");
     }
-    let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6");
+    let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6").map(FirmKey);
     assert_eq!(key.company_key("Smith & Jones, LLP"), company);
     let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
     assert_eq!(
@@ -98,11 +100,11 @@ fn stored_identities_keep_their_bytes() {
 fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
     let key = key();
     let same = [
+        (("Smith & Jones, LLP", ""), ("smith and jones", "")),
         (
-            ("Smith & Jones, LLP", ""),
-            ("smith and jones", "x@gmail.com"),
+            ("Smith & Jones P.C.", "a@b.example"),
+            ("Smith Jones", "c@B.example"),
         ),
-        (("Smith & Jones P.C.", "a@b.example"), ("Smith Jones", "")),
         (("", "a@firm.example"), (" ", "B@Firm.example ")),
         (("", "A@gmail.com"), ("", "a@gmail.com")),
     ];
@@ -119,6 +121,14 @@ fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
     assert_ne!(of_address("a@gmail.com"), of_address("b@gmail.com"));
     assert_eq!(of_address(""), None);
     assert_eq!(of_address("nobody"), None);
+    let company = key.company_key("Smith Jones").unwrap();
+    let beside = |email: &'static str| key.firm_key("Smith Jones", || email.into()).unwrap();
+    assert_eq!(beside(""), company);
+    for email in ["a@firm.example", "a@gmail.com"] {
+        let address = of_address(email).unwrap();
+        assert_eq!(beside(email).bits(), company.bits());
+        assert_eq!(beside(email).mail(), Some(address.mail_bits()), "{email}");
+    }
     assert_eq!(key.mail_host_key("gmail.com"), None);
     assert!(key.company_key("LLP").is_some());
 }
@@ -151,7 +161,7 @@ fn an_error_of_a_spreadsheet_is_no_company() {
         let of_address = key.firm_key(company, || "a@firm.example".into());
         assert_eq!(of_address, key.mail_host_key("firm.example"), "{company}");
         for id in ids {
-            let (identity, firm) = key.of_id_and_company(id, company);
+            let (identity, firm) = key.of_id_and_firm(id, company, || "".into());
             assert_eq!((identity, firm), (key.of_id(id), None), "{company}");
         }
         // What a booking is recognized by never changes.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::recommend::directory::{CategoryVendors, VendorNumbers};
 
@@ -16,7 +17,6 @@ use super::booking_totals::{BookingTotals, firms_between};
 use super::cohort_weights::{COHORTS, CohortWeight, Day, FirmContribution, Window};
 use super::counting_rules::{CountingRules, NO_CATEGORY};
 use super::firm_bookings::FirmBookings;
-use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
 
 /// The demos of all categories, summed up. Immutable; a clone shares everything.
@@ -308,13 +308,18 @@ impl<'a> CategoryBooked<'a> {
         self.all.vendors.of(vendors)
     }
 
+    /// The firms that these keys stand for.
+    pub fn firms(self, keys: &[FirmKey]) -> Vec<u64> {
+        self.all.rows.firms(keys)
+    }
+
     /// The first and the last day on which other firms than these booked the vendor with this number. Linear in the
     /// bookings of these firms.
-    pub fn days(self, vendor: u32, own: &[FirmKey]) -> Option<(Day, Day)> {
+    pub fn days(self, vendor: u32, own: &[u64]) -> Option<(Day, Day)> {
         let BookedEvidence {
             rows, sums, rules, ..
         } = self.all;
-        let rows: Vec<_> = own.iter().map(|firm| rows.of_firm(firm.bits())).collect();
+        let rows: Vec<_> = own.iter().map(|firm| rows.of_firm(*firm)).collect();
         if rows.iter().all(|rows| rows.is_empty()) {
             return sums.days.get(vendor as usize).copied().flatten();
         }
@@ -327,8 +332,8 @@ impl<'a> CategoryBooked<'a> {
     }
 
     /// What one firm adds to the sums.
-    pub fn contribution(self, firm: FirmKey) -> FirmContribution {
-        let rows = self.all.rows.of_firm(firm.bits());
+    pub fn contribution(self, firm: u64) -> FirmContribution {
+        let rows = self.all.rows.of_firm(firm);
         self.all.rules.contribution(rows, self.category)
     }
 

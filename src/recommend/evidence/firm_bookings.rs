@@ -2,40 +2,43 @@
 //! (docs/recommendations.md#evidence).
 //!
 //! A firm is kept as the first 64 bits of its keyed hash: that two of ten million firms share them has
-//! a probability of three in a million.
+//! a probability of three in a million. Bookings that have an address alone stand under the one company that others
+//! name beside it.
 
+mod companies_by_mail;
 mod file;
+mod parts;
 mod row;
+mod rows_by_part;
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use self::companies_by_mail::{CompaniesByMail, Moved, NamedChanges};
+pub use self::parts::BookingNotFound;
+pub(in crate::recommend) use self::parts::PARTS;
+use self::parts::{Parts, part_of, part_of_firm};
+pub use self::row::Demo;
+pub(in crate::recommend) use self::row::FirmBookingRow;
+use self::rows_by_part::RowsByPart;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::parallel;
 use crate::recommend::directory::VendorNumbers;
 
-use super::firm_key::FirmKey;
-
-pub use self::row::Demo;
-pub(in crate::recommend) use self::row::FirmBookingRow;
-
 /// Rows that are collected in one piece of memory.
 const BUFFER_ROWS: usize = 8_192;
-/// Rows lie in this many parts by the first bits of their firm, so that a change copies few of them.
-pub(in crate::recommend) const PARTS: usize = 1024;
 
 /// An immutable list. The next one shares the parts that no change touched.
 #[derive(Clone, Debug)]
 pub struct FirmBookings {
-    parts: Vec<Arc<[FirmBookingRow]>>,
+    parts: Parts,
+    /// The rows with an address alone that stand under a company in `parts`, here under their own key.
+    by_mail: Parts,
+    companies: CompaniesByMail,
     vendors: VendorNumbers,
     len: usize,
 }
-
-/// A booking to be taken out was not there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a booking to be taken out of the evidence is not in it")]
-pub struct BookingNotFound;
 
 /// Collects rows in any order.
 #[derive(Clone, Debug)]
@@ -45,6 +48,7 @@ pub struct FirmBookingsBuilder {
     rows: Vec<Vec<FirmBookingRow>>,
     /// How many of them each part gets.
     counts: Vec<u32>,
+    named: NamedChanges,
     vendors: VendorNumbers,
 }
 
@@ -61,25 +65,45 @@ impl FirmBookings {
     /// Each row as text; only tests call it.
     pub(super) fn digest(&self) -> impl Iterator<Item = String> {
         let rows = self.parts.iter().flat_map(|part| part.iter());
-        rows.map(|row| {
+        let by_mail = self.by_mail.iter().flat_map(|part| part.iter());
+        let row = |row: &FirmBookingRow| {
             let vendor = row
                 .vendor()
                 .map(|vendor| &self.vendors.ids()[vendor as usize]);
             let (firm, day, size) = (row.firm(), row.day(), row.size_code());
             format!("{firm} {vendor:?} {day:?} {size} {:?}", row.state())
-        })
+        };
+        let named = self.companies.parts().iter().flat_map(|part| part.iter());
+        let moved = by_mail.map(move |of| format!("by address: {}", row(of)));
+        rows.map(row)
+            .chain(moved)
+            .chain(named.map(|named| format!("{named:?}")))
     }
 
     /// How much memory the rows take.
     pub fn bytes(&self) -> usize {
-        let parts = self.parts.iter().map(|part| size_of_val(&**part));
-        size_of_val(&*self.parts) + parts.sum::<usize>()
+        let parts = self.parts.iter().chain(&self.by_mail);
+        let rows = parts.map(|part| size_of_val(&**part)).sum::<usize>();
+        size_of_val(&*self.parts) + size_of_val(&*self.by_mail) + rows + self.companies.bytes()
+    }
+
+    /// The firms that these keys stand for, each once and in order: an address is the company that it leads to.
+    pub(super) fn firms(&self, keys: &[FirmKey]) -> Vec<u64> {
+        let firm = |key: &FirmKey| {
+            let bits = key.bits();
+            self.companies.company_of(bits).unwrap_or(bits)
+        };
+        let mut firms: Vec<u64> = keys.iter().map(firm).collect();
+        firms.sort_unstable();
+        firms.dedup();
+        firms
     }
 
     /// The state of a firm's latest demo that names one, by any of its keys; of the latest day the last
     /// one by name.
-    pub fn state_of(&self, firms: &[FirmKey]) -> Option<UsState> {
-        let rows = firms.iter().flat_map(|key| self.of_firm(key.bits()));
+    pub fn state_of(&self, keys: &[FirmKey]) -> Option<UsState> {
+        let firms = self.firms(keys);
+        let rows = firms.iter().flat_map(|firm| self.of_firm(*firm));
         let placed = rows.filter_map(|row| Some((row.day(), row.state()?)));
         placed.max().map(|(_, state)| state)
     }
@@ -130,6 +154,7 @@ pub struct FirmBookingsChange {
     vendors: VendorNumbers,
     gone: Vec<FirmBookingRow>,
     new: Vec<FirmBookingRow>,
+    named: NamedChanges,
 }
 
 impl FirmBookingsChange {
@@ -141,52 +166,49 @@ impl FirmBookingsChange {
             rows: Arc::clone(rows),
             gone: Vec::new(),
             new: Vec::new(),
+            named: NamedChanges::default(),
         }
     }
 
     pub fn remove(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
         self.gone.push(FirmBookingRow::new(demo, vendor));
+        if let Some(mail) = demo.mail {
+            self.named.remove(mail, demo.firm);
+        }
     }
 
     pub fn add(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
         self.new.push(FirmBookingRow::new(demo, vendor));
-    }
-
-    /// The firms that it changes something about, some more than once.
-    pub fn firms(&self) -> Vec<u64> {
-        let all = self.gone.iter().chain(&self.new);
-        all.map(FirmBookingRow::firm).collect()
-    }
-
-    /// The rows that it leaves. Costs what the parts hold that it touches.
-    pub fn apply(mut self) -> Result<FirmBookings, BookingNotFound> {
-        let mut next = FirmBookings::clone(&self.rows);
-        next.vendors = self.vendors;
-        self.gone.sort_unstable();
-        self.new.sort_unstable();
-        let (mut gone, mut new) = (&self.gone[..], &self.new[..]);
-        while let Some(part) = gone
-            .first()
-            .into_iter()
-            .chain(new.first())
-            .map(part_of)
-            .min()
-        {
-            let gone = split_off_part(&mut gone, part);
-            let new = split_off_part(&mut new, part);
-            let rows = merged(&next.parts[part], gone, new)?;
-            next.len = next.len - next.parts[part].len() + rows.len();
-            next.parts[part] = rows.into();
+        if let Some(mail) = demo.mail {
+            self.named.add(mail, demo.firm);
         }
-        Ok(next)
+    }
+
+    /// The rows that it leaves, and each firm of which it changes something. Costs what the parts hold that it touches.
+    pub fn apply(self) -> Result<(FirmBookings, Vec<u64>), BookingNotFound> {
+        let mut firms = Vec::new();
+        let gone = self.gone.into_iter().collect();
+        let new = self.new.into_iter().collect();
+        let next = self
+            .rows
+            .changed(self.vendors, (gone, new), self.named, |firm| {
+                firms.push(firm);
+            })?;
+        Ok((next, firms))
     }
 }
 
 impl Default for FirmBookings {
     fn default() -> Self {
-        FirmBookingsBuilder::default().finish()
+        Self {
+            parts: vec![Arc::default(); PARTS],
+            by_mail: vec![Arc::default(); PARTS],
+            companies: CompaniesByMail::default(),
+            vendors: VendorNumbers::default(),
+            len: 0,
+        }
     }
 }
 
@@ -195,6 +217,7 @@ impl Default for FirmBookingsBuilder {
         Self {
             rows: Vec::new(),
             counts: vec![0; PARTS],
+            named: NamedChanges::default(),
             vendors: VendorNumbers::default(),
         }
     }
@@ -204,6 +227,9 @@ impl FirmBookingsBuilder {
     pub fn push(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
         let row = FirmBookingRow::new(demo, vendor);
+        if let Some(mail) = demo.mail {
+            self.named.add(mail, demo.firm);
+        }
         self.counts[part_of(&row)] += 1;
         match self.rows.last_mut() {
             Some(buffer) if buffer.len() < BUFFER_ROWS => buffer.push(row),
@@ -225,94 +251,86 @@ impl FirmBookingsBuilder {
 
     /// Sorts them.
     pub fn finish(self) -> FirmBookings {
-        let none = FirmBookings {
-            parts: vec![Arc::default(); PARTS],
-            vendors: VendorNumbers::default(),
-            len: 0,
-        };
-        self.finish_beside(&none, |_| {})
+        self.finish_beside(&FirmBookings::default(), |_| {})
     }
 
     /// Sorts them into the rows [that they come beside](Self::beside), and names each firm of which
-    /// something was collected. Costs what the parts hold that they fall into.
-    pub fn finish_beside(self, rows: &FirmBookings, mut changes: impl FnMut(u64)) -> FirmBookings {
-        let counts = self.counts.iter();
-        let parts = counts.map(|count| Vec::with_capacity(*count as usize));
-        let mut parts: Vec<Vec<FirmBookingRow>> = parts.collect();
-        for row in self.rows.into_iter().flatten() {
-            parts[part_of(&row)].push(row);
-        }
-        let old = rows.parts.iter();
-        let parts = parts.into_iter().zip(old).map(|(mut new, old)| {
-            if new.is_empty() {
-                return Arc::clone(old);
-            }
-            new.sort_unstable();
-            for of_firm in new.chunk_by(|row, other| row.firm() == other.firm()) {
-                changes(of_firm[0].firm());
-            }
-            if old.is_empty() {
-                return Arc::from(new);
-            }
-            Arc::from(with_new(old, &new))
-        });
-        FirmBookings::of(parts.collect(), self.vendors)
+    /// something changes. Costs what the parts hold that they fall into.
+    pub fn finish_beside(self, rows: &FirmBookings, changes: impl FnMut(u64)) -> FirmBookings {
+        let mut new = RowsByPart::with_room(&self.counts);
+        new.extend(self.rows.into_iter().flatten());
+        let gone = RowsByPart::default();
+        let both = rows.changed(self.vendors, (gone, new), self.named, changes);
+        both.expect("where nothing is taken out, nothing is missing")
     }
 }
 
 impl FirmBookings {
-    fn of(parts: Vec<Arc<[FirmBookingRow]>>, vendors: VendorNumbers) -> Self {
+    /// The rows after some are taken out and others put in, all under their own keys. Names each firm of which
+    /// something changes.
+    fn changed(
+        &self,
+        vendors: VendorNumbers,
+        (mut gone, mut new): (RowsByPart, RowsByPart),
+        named: NamedChanges,
+        changes: impl FnMut(u64),
+    ) -> Result<Self, BookingNotFound> {
+        let (companies, moved) = self.companies.changed(named)?;
+        let mut gone_by_mail = gone.follow(&self.companies);
+        let (mut left, mut left_by_mail) = (Vec::new(), Vec::new());
+        for moved in moved {
+            let rows = self.left_of(&moved, &gone, &gone_by_mail);
+            match moved.before {
+                Some(company) => {
+                    left.extend(rows.iter().map(|row| row.of_firm(company)));
+                    left_by_mail.extend(&rows);
+                }
+                None => left.extend(&rows),
+            }
+            new.extend(rows);
+        }
+        gone.extend(left);
+        gone_by_mail.extend(left_by_mail);
+        let new_by_mail = new.follow(&companies);
+        let parts = rows_by_part::merged(&self.parts, gone, new, changes)?;
+        let by_mail = rows_by_part::merged(&self.by_mail, gone_by_mail, new_by_mail, |_| {})?;
+        Ok(Self::of(parts, by_mail, companies, vendors))
+    }
+
+    /// The rows with an address alone that a change does not take out, under their own key.
+    fn left_of(
+        &self,
+        Moved { mail, before }: &Moved,
+        gone: &RowsByPart,
+        gone_by_mail: &RowsByPart,
+    ) -> Vec<FirmBookingRow> {
+        let (parts, gone) = match before {
+            Some(_) => (&self.by_mail, gone_by_mail),
+            None => (&self.parts, gone),
+        };
+        let part = part_of_firm(*mail);
+        let rows = rows_by_part::of_mail(&parts[part], *mail);
+        let mut gone = gone.of_mail(*mail).iter().peekable();
+        rows.iter()
+            .filter(|row| gone.next_if_eq(row).is_none())
+            .copied()
+            .collect()
+    }
+
+    fn of(
+        parts: Parts,
+        by_mail: Parts,
+        companies: CompaniesByMail,
+        vendors: VendorNumbers,
+    ) -> Self {
         Self {
             len: parts.iter().map(|part| part.len()).sum(),
             parts,
+            by_mail,
+            companies,
             vendors,
         }
     }
-}
-
-fn part_of(row: &FirmBookingRow) -> usize {
-    part_of_firm(row.firm())
-}
-
-fn part_of_firm(firm: u64) -> usize {
-    usize::try_from(firm >> (64 - PARTS.trailing_zeros())).expect("a few bits")
-}
-
-/// Takes the rows of a part off the beginning of sorted rows.
-fn split_off_part<'r>(rows: &mut &'r [FirmBookingRow], part: usize) -> &'r [FirmBookingRow] {
-    let (of_part, rest) = rows.split_at(rows.partition_point(|row| part_of(row) <= part));
-    *rows = rest;
-    of_part
-}
-
-/// Sorted rows without some, each of which takes one away, and with others.
-fn merged(
-    old: &[FirmBookingRow],
-    gone: &[FirmBookingRow],
-    new: &[FirmBookingRow],
-) -> Result<Vec<FirmBookingRow>, BookingNotFound> {
-    let mut gone = gone.iter().peekable();
-    let mut kept = Vec::with_capacity(old.len());
-    kept.extend(old.iter().filter(|row| gone.next_if_eq(row).is_none()));
-    match gone.next() {
-        Some(_) => Err(BookingNotFound),
-        None if new.is_empty() => Ok(kept),
-        None => Ok(with_new(&kept, new)),
-    }
-}
-
-/// Two sorted lists as one.
-fn with_new(old: &[FirmBookingRow], new: &[FirmBookingRow]) -> Vec<FirmBookingRow> {
-    let mut rows = Vec::with_capacity(old.len() + new.len());
-    let mut new = new.iter().peekable();
-    for row in old {
-        while let Some(earlier) = new.next_if(|new| *new < row) {
-            rows.push(*earlier);
-        }
-        rows.push(*row);
-    }
-    rows.extend(new);
-    rows
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What firms book and report about vendors, counted so that no single firm can be read from it.
 //!
 //! ```text
-//! firm_key                                  what a firm is recognized by
+//! own_firm                                  the viewer's own firm, which is left out
 //! cohort_weights  cohort_counts             what a firm weighs by its size, and which counts are shown
 //! reported                                  what firms report
 //! firm_bookings  counting_rules             every booking, and what bookings are counted by
@@ -14,7 +14,7 @@ mod booked_days;
 mod booking_totals;
 mod cohort_counts;
 mod counting_rules;
-mod firm_key;
+mod own_firm;
 mod peer_stats;
 mod peers;
 mod reported;
@@ -30,7 +30,7 @@ pub(super) use cohort_weights::Cohort;
 pub use firm_bookings::{
     BookingNotFound, Demo, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
 };
-pub use firm_key::{FirmKey, OwnFirm};
+pub use own_firm::OwnFirm;
 pub(super) use peer_stats::PeerStats;
 pub use peers::{Peers, VendorPeers};
 pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};

@@ -10,7 +10,7 @@ use crate::recommend::weights::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 
 use super::booked_evidence::{CategoryBooked, CategoryEvidence};
 use super::cohort_weights::{COHORTS, Cohort, CohortWeight};
-use super::firm_key::{FirmKey, OwnFirm};
+use super::own_firm::OwnFirm;
 use super::peers::{Peers, VendorPeers};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
 
@@ -27,8 +27,8 @@ pub(in crate::recommend) struct PeerStats<'a> {
     booked_firms: [u32; COHORTS],
     /// What the first and the last day with a demo are looked up by.
     booked_by: Option<(CategoryBooked<'a>, Cow<'a, [u32]>)>,
-    /// The viewer's own firm, by each key once.
-    own: Vec<FirmKey>,
+    /// The viewer's own firm, as each that its keys stand for.
+    own: Vec<u64>,
     reported: Option<(ShownReports<'a>, Cow<'a, [u32]>)>,
     /// By vendor: used, clicked.
     reported_counts: Vec<[ShownCounts; 2]>,
@@ -119,9 +119,6 @@ impl<'a> PeerStats<'a> {
             let numbers = shown.numbers(vendors);
             (shown, numbers)
         });
-        let mut keys = own.booked.clone();
-        keys.sort_unstable();
-        keys.dedup();
         let mut stats = Self {
             size,
             booked: [const { Vec::new() }; COHORTS],
@@ -141,7 +138,9 @@ impl<'a> PeerStats<'a> {
             },
             reported,
             vendors,
-            own: keys,
+            own: evidence
+                .booked
+                .map_or_else(Vec::new, |booked| booked.firms(&own.booked)),
         };
         stats.count_demos();
         stats

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::{FirmCount, FirmCounts};
 use crate::recommend::directory::{CategoryVendors, VendorNumbers};
@@ -15,7 +16,6 @@ use crate::recommend::weights::{FIRMS_MIN, NEIGHBORS_PER_FIRM};
 
 use super::cohort_counts::{CohortCounts, Visibility, is_few, rounded};
 use super::cohort_weights::Cohort;
-use super::firm_key::FirmKey;
 
 /// What one firm reported, all of its people together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use crate::domain::booking::BookingView;
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::store::packed::{ByteReader, put_varint};
 use crate::store::record::{Code, FromStored, ToStored};
@@ -46,7 +47,7 @@ pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(&[present, size, state]);
     out.extend_from_slice(&booking.created_at.as_second().to_le_bytes());
     if let Some(key) = &booking.firm_key {
-        out.extend_from_slice(key);
+        out.extend_from_slice(&key.0);
     }
     put_text(booking.id, out);
     for text in texts.iter().filter_map(|(_, text)| *text) {
@@ -61,7 +62,7 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
     let second = i64::from_le_bytes(rest.array()?);
     let firm_key = match present & FIRM_KEY {
         0 => None,
-        _ => Some(rest.array()?),
+        _ => Some(FirmKey(rest.array()?)),
     };
     // Checked all at once where lengths are characters as well, as those below 128 are.
     let all = rest.0;

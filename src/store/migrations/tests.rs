@@ -12,6 +12,7 @@ use redb::Database;
 use super::*;
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::store::bookings::legacy_blocks::LegacyBlocks;
 use crate::store::bookings::{BookingBuffer, IdentityIndex, Slot, count, for_each, pending_blocks};
 use crate::store::packed::Packed;
@@ -38,7 +39,7 @@ fn booking(number: u64) -> Booking {
         state: None,
         dma: None,
         created_at: Timestamp::from_second(1_700_000_000).unwrap(),
-        firm_key: Some([7; 16]),
+        firm_key: Some(FirmKey([7; 16])),
     }
 }
 

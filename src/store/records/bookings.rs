@@ -1,6 +1,7 @@
 //! The layout that bookings had as records of their own, before they were packed into blocks.
 
 use crate::domain::booking::Booking;
+use crate::domain::firm_key::FirmKey;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Seconds, ToStored, record, stored};
 
@@ -32,7 +33,7 @@ impl ToStored<BookingV1> for Booking {
             state: self.state.to_stored(),
             dma: self.dma.to_stored(),
             created_at: self.created_at.to_stored(),
-            firm_key: self.firm_key.to_stored(),
+            firm_key: self.firm_key.map(|FirmKey(key)| key),
         }
     }
 }
@@ -51,7 +52,7 @@ impl FromStored<BookingV1> for Booking {
             state: FromStored::from_stored(old.state)?,
             dma: old.dma,
             created_at: FromStored::from_stored(old.created_at)?,
-            firm_key: old.firm_key,
+            firm_key: old.firm_key.map(FirmKey),
         })
     }
 }

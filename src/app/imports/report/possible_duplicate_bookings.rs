@@ -10,6 +10,7 @@ use crate::analytics::{BookingFilter, Period};
 use crate::app::bookings::PublishedBookings;
 use crate::domain::booking::BookingView;
 use crate::domain::day::DAY_SECONDS;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::hex;
 use crate::domain::ids::is_sample;
 use crate::domain::name_key::name_key;
@@ -41,7 +42,8 @@ pub struct PossibleDuplicateBookings {
 struct DuplicateKey {
     /// The client's name, however it is spelled.
     client: String,
-    firm: Option<[u8; 16]>,
+    /// By [`FirmKey::bits`]: of two files one may lack addresses.
+    firm: Option<u64>,
     /// The day, or where no firm is named the minute, since many firms book a vendor within one day.
     from: i64,
 }
@@ -56,7 +58,7 @@ impl DuplicateKey {
         let from = second - second.rem_euclid(seconds);
         let key = Self {
             client: name_key(booking.client?),
-            firm: booking.firm_key,
+            firm: booking.firm_key.map(FirmKey::bits),
             from,
         };
         Some((key, from..from + seconds))

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::domain::firm::FirmSize;
+use crate::domain::splitmix::splitmix64_mix;
 use crate::recommend::evidence::counting_rules::category;
 use crate::recommend::evidence::firm_bookings::{Demo, FirmBookingsBuilder, FirmBookingsChange};
 use crate::snapshot::{SnapshotReader, SnapshotWriter};
@@ -17,10 +18,19 @@ const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
 const CATEGORIES: [&str; 3] = ["intake", "marketing", "billing"];
 
 /// The viewer's firm.
-const OWN: u8 = 0;
+const OWN: [Firm; 2] = [Firm::Company(0), Firm::Address(0)];
 
 /// A booking: firm, size, vendor, days after the first day.
-type Booked = (u8, Option<FirmSize>, usize, i64);
+type Booked = (Firm, Option<FirmSize>, usize, i64);
+
+/// Who booked, as a file tells it. A number is a company, and the address that is its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Firm {
+    Company(u8),
+    /// With the address of one, which may be another's.
+    Both(u8, u8),
+    Address(u8),
+}
 
 /// Something that happens to the instance.
 #[derive(Clone, Debug)]
@@ -48,11 +58,59 @@ struct Instance {
 
 fn any_booked() -> impl Strategy<Value = Booked> {
     (
-        0_u8..12,
+        any_firm(),
         prop::option::weighted(0.9, prop::sample::select(FirmSize::ALL)),
         0..VENDORS.len(),
         prop_oneof![0_i64..40, 0_i64..900],
     )
+}
+
+fn any_firm() -> impl Strategy<Value = Firm> {
+    let number = || 0_u8..12;
+    prop_oneof![
+        4 => number().prop_map(Firm::Company),
+        2 => number().prop_map(|number| Firm::Both(number, number)),
+        1 => (number(), number()).prop_map(|(company, address)| Firm::Both(company, address)),
+        3 => number().prop_map(Firm::Address),
+    ]
+}
+
+impl Firm {
+    fn key(self) -> FirmKey {
+        let [company, address] = [0_u64, 1 << 8].map(|kind| {
+            move |number: u8| {
+                // As hashes, keys of other numbers have nothing in common.
+                let half = |half: u64| splitmix64_mix(u64::from(number) | kind | half << 9);
+                FirmKey((u128::from(half(0)) << 64 | u128::from(half(1))).to_be_bytes())
+            }
+        });
+        match self {
+            Self::Company(number) => company(number),
+            Self::Both(number, of) => company(number).with_mail(address(of)),
+            Self::Address(number) => address(number),
+        }
+    }
+
+    /// The firm by the definition: of an address alone the one company that bookings name beside it.
+    fn counted(self, bookings: &[Booked]) -> Self {
+        let companies = |of: u8| {
+            let beside = bookings.iter().filter_map(move |booking| match booking.0 {
+                Self::Both(company, address) if address == of => Some(company),
+                _ => None,
+            });
+            let mut companies: Vec<u8> = beside.collect();
+            companies.sort_unstable();
+            companies.dedup();
+            companies
+        };
+        match self {
+            Self::Company(number) | Self::Both(number, _) => Self::Company(number),
+            Self::Address(of) => match companies(of)[..] {
+                [company] => Self::Company(company),
+                _ => self,
+            },
+        }
+    }
 }
 
 fn any_step() -> impl Strategy<Value = Step> {
@@ -75,7 +133,8 @@ fn at(day: i64) -> Timestamp {
 
 fn demo(&(firm, size, vendor, day): &Booked) -> Demo<'static> {
     Demo {
-        firm: FirmKey([firm; 16]).bits(),
+        firm: firm.key().bits(),
+        mail: firm.key().mail(),
         size,
         state: None,
         vendor: Some(VENDORS[vendor]),
@@ -121,8 +180,8 @@ impl Instance {
         for booking in added {
             change.add(&demo(booking));
         }
-        let firms = change.firms();
-        let rows = Arc::new(change.apply().unwrap());
+        let (rows, firms) = change.apply().unwrap();
+        let rows = Arc::new(rows);
         let mut place = 0..;
         self.bookings
             .retain(|_| !removed.contains(&place.next().unwrap()));
@@ -200,9 +259,11 @@ impl Instance {
             .filter(known)
             .filter(|booking| newest - booking.3 < 365);
         let mut expected = Expected::default();
-        let mut firms: BTreeMap<(usize, usize, u8), f64> = BTreeMap::new();
+        let mut firms: BTreeMap<(usize, usize, String), f64> = BTreeMap::new();
+        let own = OWN.map(|own| own.counted(&self.bookings));
         for (firm, size, vendor, day) in counted {
-            let without_own = (*firm != OWN).then_some(true);
+            let firm = firm.counted(&self.bookings);
+            let without_own = (!own.contains(&firm)).then_some(true);
             for is_without in [false].into_iter().chain(without_own) {
                 let days = expected.days.entry((*vendor, is_without));
                 let days = days.or_insert((*day, *day));
@@ -222,12 +283,14 @@ impl Instance {
                     },
                 };
                 if part > 0.0 {
-                    let weight = firms.entry((*vendor, cohort, *firm)).or_default();
+                    let weight = firms
+                        .entry((*vendor, cohort, format!("{firm:?}")))
+                        .or_default();
                     *weight = weight.max(2.0 * fresh * part);
                 }
             }
         }
-        let mut seen: BTreeMap<(usize, usize), Vec<u8>> = BTreeMap::new();
+        let mut seen: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
         for ((vendor, cohort, firm), weight) in firms {
             let counted = expected.cohort_weights.entry((vendor, cohort)).or_default();
             *counted = (counted.0 + 1, counted.1 + weight);
@@ -314,10 +377,11 @@ impl Instance {
                 prop_assert_eq!(firms as usize, wanted);
             }
             let since = |day: Day| i64::from(day.number() - epoch);
-            for (own, is_without) in [(&[][..], false), (&[FirmKey([OWN; 16])], true)] {
+            let own = OWN.map(Firm::key);
+            for (own, is_without) in [(&[][..], false), (&own, true)] {
                 let days = number
                     .zip(booked)
-                    .and_then(|(number, booked)| booked.days(number, own));
+                    .and_then(|(number, booked)| booked.days(number, &booked.firms(own)));
                 let days = days.map(|(first, last)| (since(first), since(last)));
                 let wanted = expected.days.get(&(vendor, is_without));
                 prop_assert_eq!(days, wanted.copied(), "{}", is_without);
@@ -344,7 +408,7 @@ proptest! {
     ) {
         let mut instance = Instance::new();
         // Enough that a step changes few firms of many.
-        let start = (0..120_u8).map(|n| (n, Some(FirmSize::Solo), usize::from(n) % 4, i64::from(n)));
+        let start = (0..120_u8).map(|n| (Firm::Company(n), Some(FirmSize::Solo), usize::from(n) % 4, i64::from(n)));
         instance.step(Step::Import(start.collect()));
         instance.check()?;
         for step in steps {
@@ -365,7 +429,10 @@ proptest! {
 #[test]
 fn a_new_category_of_a_vendor_whose_bookings_are_gone_counts_nothing() {
     let mut instance = Instance::new();
-    instance.step(Step::Import(vec![(1, None, 0, 3), (2, None, 3, 3)]));
+    instance.step(Step::Import(vec![
+        (Firm::Company(1), None, 0, 3),
+        (Firm::Company(2), None, 3, 3),
+    ]));
     instance.change(&[1], &[]);
     instance.step(Step::Move(3, Some(2)));
     instance.check().unwrap();
@@ -376,7 +443,10 @@ fn a_new_category_of_a_vendor_whose_bookings_are_gone_counts_nothing() {
 #[test]
 fn what_was_counted_of_other_rows_is_not_taken() {
     let mut instance = Instance::new();
-    instance.step(Step::Import(vec![(1, None, 0, 3), (2, None, 1, 4)]));
+    instance.step(Step::Import(vec![
+        (Firm::Company(1), None, 0, 3),
+        (Firm::Company(2), None, 1, 4),
+    ]));
     let fewer = rows(&instance.bookings[..1]);
     assert!(restored(&instance.kept, fewer).is_none());
     assert!(restored(&instance.kept, Arc::clone(instance.kept.rows())).is_some());
@@ -388,8 +458,15 @@ fn what_was_counted_of_other_rows_is_not_taken() {
 fn what_bookings_come_to_is_part_of_a_file() {
     let mut instance = Instance::new();
     let size = |n: u8| FirmSize::ALL.get(usize::from(n) % 8).copied();
-    let booked = (0..120_u8).map(|n| (n % 50, size(n), usize::from(n) % 4, i64::from(n) * 5));
+    let booked = (0..120_u8).map(|n| {
+        (
+            Firm::Company(n % 50),
+            size(n),
+            usize::from(n) % 4,
+            i64::from(n) * 5,
+        )
+    });
     instance.step(Step::Import(booked.collect()));
     let said = instance.kept.digest().join("\n");
-    assert_eq!(crc32c::crc32c(said.as_bytes()), 538_192_446, "{said}");
+    assert_eq!(crc32c::crc32c(said.as_bytes()), 630_917_977, "{said}");
 }

@@ -1,9 +1,12 @@
 //! The rows as parts of a file, so that a start does not read every record: one with the vendors, and then one
-//! for each part of the rows.
+//! for each part of the rows, of those with an address alone, and of what is named beside addresses.
 
 use std::io::{self, Read, Write};
 
-use super::{FirmBookingRow, FirmBookings, PARTS, part_of};
+use super::FirmBookings;
+use super::companies_by_mail::{CompaniesByMail, Named};
+use super::parts::{PARTS, Parts, part_of};
+use super::row::FirmBookingRow;
 use crate::recommend::directory::VendorNumbers;
 use crate::snapshot::{SnapshotError, SnapshotReader, SnapshotWriter};
 
@@ -17,9 +20,14 @@ impl FirmBookings {
             bytes.extend_from_slice(id.as_str().as_bytes());
         }
         snapshot.part(&bytes)?;
-        for part in &self.parts {
+        for part in self.parts.iter().chain(&self.by_mail) {
             bytes.clear();
             bytes.extend(part.iter().flat_map(FirmBookingRow::bytes));
+            snapshot.part(&bytes)?;
+        }
+        for part in self.companies.parts() {
+            bytes.clear();
+            bytes.extend(part.iter().flat_map(Named::bytes));
             snapshot.part(&bytes)?;
         }
         Ok(())
@@ -29,17 +37,32 @@ impl FirmBookings {
     pub fn read(snapshot: &mut SnapshotReader<impl Read>) -> Result<Self, SnapshotError> {
         let vendors = read_vendors(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
         let known = vendors.ids().len();
-        let mut parts = Vec::with_capacity(PARTS);
-        for part in 0..PARTS {
-            let rows = read_rows(snapshot.expect_part()?, known);
-            let is_valid = |rows: &Vec<FirmBookingRow>| {
-                rows.is_sorted() && rows.iter().all(|row| part_of(row) == part)
-            };
-            let rows = rows.filter(is_valid).ok_or(SnapshotError::Corrupt)?;
-            parts.push(rows.into());
+        let parts = read_parts(snapshot, known)?;
+        let by_mail = read_parts(snapshot, known)?;
+        let mut companies = Vec::with_capacity(PARTS);
+        for _ in 0..PARTS {
+            let named = read_named(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
+            companies.push(named.into());
         }
-        Ok(Self::of(parts, vendors))
+        let companies = CompaniesByMail::of_parts(companies).ok_or(SnapshotError::Corrupt)?;
+        Ok(Self::of(parts, by_mail, companies, vendors))
     }
+}
+
+fn read_parts(
+    snapshot: &mut SnapshotReader<impl Read>,
+    vendors: usize,
+) -> Result<Parts, SnapshotError> {
+    let mut parts = Vec::with_capacity(PARTS);
+    for part in 0..PARTS {
+        let rows = read_rows(snapshot.expect_part()?, vendors);
+        let is_valid = |rows: &Vec<FirmBookingRow>| {
+            rows.is_sorted() && rows.iter().all(|row| part_of(row) == part)
+        };
+        let rows = rows.filter(is_valid).ok_or(SnapshotError::Corrupt)?;
+        parts.push(rows.into());
+    }
+    Ok(parts)
 }
 
 /// `None` where the contents are inconsistent.
@@ -65,6 +88,13 @@ fn read_rows(bytes: &[u8], vendors: usize) -> Option<Vec<FirmBookingRow>> {
         .map(|bytes| FirmBookingRow::of_bytes(*bytes, vendors));
     let rows = rows.collect::<Option<_>>()?;
     rest.is_empty().then_some(rows)
+}
+
+/// What a part of a file names beside addresses.
+fn read_named(bytes: &[u8]) -> Option<Vec<Named>> {
+    let (named, rest) = bytes.as_chunks();
+    let named = named.iter().copied().map(Named::of_bytes).collect();
+    rest.is_empty().then_some(named)?
 }
 
 #[cfg(test)]

@@ -6,16 +6,18 @@ use jiff::Timestamp;
 
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::domain::splitmix::splitmix64_mix;
 use crate::recommend::evidence::cohort_weights::Day;
-use crate::recommend::evidence::firm_key::FirmKey;
 
 /// What a booking says about a firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Demo<'a> {
     /// By [`FirmKey::bits`].
     pub firm: u64,
+    /// The [address](FirmKey::mail) that the booking names beside the firm's name.
+    pub mail: Option<u64>,
     /// `None` where the file names none: then it counts among all firms only.
     pub size: Option<FirmSize>,
     /// Where the firm is.
@@ -46,13 +48,14 @@ impl<'a> Demo<'a> {
     /// `None` where the booking says nothing that evidence could use. A booking that names no firm is a
     /// firm of its own, known by its key.
     pub fn of(key: BookingKey, booking: &BookingView<'a>) -> Option<Self> {
-        let firm = booking.firm_key.map(|key| FirmKey(key).bits());
+        let firm = booking.firm_key.map(FirmKey::bits);
         let state = booking.state.filter(|_| firm.is_some());
         if booking.vendor_id.is_none() && state.is_none() {
             return None;
         }
         Some(Self {
             firm: firm.unwrap_or_else(|| splitmix64_mix(key.0)),
+            mail: booking.firm_key.and_then(FirmKey::mail),
             size: booking.size_said.then_some(booking.firm_size),
             state,
             vendor: booking.vendor_id,
@@ -112,6 +115,12 @@ impl FirmBookingRow {
 
     pub fn firm(&self) -> u64 {
         u64::from_be_bytes(self.part(0))
+    }
+
+    /// The same row of another firm.
+    pub fn of_firm(mut self, firm: u64) -> Self {
+        self.0[..8].copy_from_slice(&firm.to_be_bytes());
+        self
     }
 
     pub fn vendor(&self) -> Option<u32> {

@@ -1,23 +1,27 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::recommend::evidence::cohort_weights::Day;
 
 const VENDORS: [&str; 3] = ["a", "b", "c"];
 
 fn any_demo() -> impl Strategy<Value = Demo<'static>> {
     (
-        prop_oneof![0_u64..4, any::<u64>()],
+        // Those of an address alone begin with 4.
+        prop_oneof![0_u64..8, any::<u64>()],
+        prop::option::of(4_u64..7),
         prop::option::of(prop::sample::select(FirmSize::ALL)),
         prop::option::of(0_u8..51),
         prop::option::of(prop::sample::select(&VENDORS[..])),
         prop_oneof![-400_i64..400, Just(-377_705_023_201), Just(253_402_207_200)],
     )
-        .prop_map(|(firm, size, state, vendor, seconds)| Demo {
+        .prop_map(|(firm, mail, size, state, vendor, seconds)| Demo {
             firm: firm.rotate_right(8),
+            mail: mail.map(|mail| mail.rotate_right(8)).filter(|_| firm < 4),
             size,
             state: state.and_then(UsState::at),
             vendor,
@@ -35,6 +39,32 @@ fn rows(demos: &[Demo<'_>]) -> FirmBookings {
 
 /// What a row says: firm, vendor, day, size and state.
 type Content = (u64, Option<String>, i32, usize, Option<UsState>);
+
+/// The firm of a booking by the definition: where it has an address alone, the only company that others name beside
+/// that address.
+fn firm_by_definition(demo: &Demo<'_>, all: &[Demo<'_>]) -> u64 {
+    let beside = all.iter().filter(|other| other.mail == Some(demo.firm));
+    let companies: BTreeSet<u64> = beside.map(|other| other.firm).collect();
+    match (companies.first(), companies.len()) {
+        (Some(company), 1) => *company,
+        _ => demo.firm,
+    }
+}
+
+/// Everything that bookings say, by the definition.
+fn expected(demos: &[Demo<'_>]) -> Vec<Content> {
+    let mut all: Vec<_> = demos
+        .iter()
+        .map(|demo| {
+            let size = demo.size.map_or(0, |size| 1 + size as usize);
+            let firm = firm_by_definition(demo, demos);
+            let day = Day::of(demo.at).number();
+            (firm, demo.vendor.map(str::to_owned), day, size, demo.state)
+        })
+        .collect();
+    all.sort_unstable();
+    all
+}
 
 /// Everything that rows say, by vendor id.
 fn contents(rows: &FirmBookings) -> Vec<Content> {
@@ -57,6 +87,26 @@ fn contents(rows: &FirmBookings) -> Vec<Content> {
     all
 }
 
+/// Every firm whose rows differ is named.
+fn assert_names_changes(
+    before: &FirmBookings,
+    after: &FirmBookings,
+    named: &[u64],
+) -> Result<(), TestCaseError> {
+    let [before, after] = [before, after].map(|rows| {
+        let mut by_firm: BTreeMap<u64, Vec<Content>> = BTreeMap::new();
+        for row in contents(rows) {
+            by_firm.entry(row.0).or_default().push(row);
+        }
+        by_firm
+    });
+    for firm in before.keys().chain(after.keys()) {
+        let is_named = named.contains(firm);
+        prop_assert!(is_named || before.get(firm) == after.get(firm), "{firm}");
+    }
+    Ok(())
+}
+
 proptest! {
     #[test]
     fn changes_one_after_another_leave_what_reading_all_at_once_does(
@@ -73,10 +123,34 @@ proptest! {
         for demo in &more {
             change.add(demo);
         }
-        let changed = change.apply().unwrap();
+        let (changed, firms) = change.apply().unwrap();
         let all: Vec<_> = kept.iter().map(|(demo, _)| **demo).chain(more).collect();
-        prop_assert_eq!(contents(&changed), contents(&rows(&all)));
+        prop_assert_eq!(contents(&changed), expected(&all));
         prop_assert_eq!(changed.len(), all.len());
+        assert_names_changes(&first, &changed, &firms)?;
+    }
+
+    #[test]
+    fn addresses_follow_their_company_through_any_changes(
+        steps in prop::collection::vec((any_demo(), any::<prop::sample::Index>(), 0_u8..3), 1..60),
+    ) {
+        let mut kept = Arc::new(FirmBookings::default());
+        let mut all: Vec<Demo<'_>> = Vec::new();
+        for (demo, at, what) in steps {
+            let mut change = FirmBookingsChange::of(&kept);
+            if what > 0 && !all.is_empty() {
+                let gone = all.swap_remove(at.index(all.len()));
+                change.remove(&gone);
+            }
+            if what < 2 {
+                change.add(&demo);
+                all.push(demo);
+            }
+            let (next, firms) = change.apply().unwrap();
+            prop_assert_eq!(contents(&next), expected(&all));
+            assert_names_changes(&kept, &next, &firms)?;
+            kept = Arc::new(FirmBookings::of_file(&next.to_file()).unwrap());
+        }
     }
 
     #[test]
@@ -91,10 +165,10 @@ proptest! {
         }
         let mut firms = Vec::new();
         let both = builder.finish_beside(&first, |firm| firms.push(firm));
-        let expected: BTreeSet<u64> = more.iter().map(|demo| demo.firm).collect();
-        prop_assert_eq!(firms, Vec::from_iter(expected));
+        prop_assert!(firms.is_sorted_by(|one, next| one < next));
+        assert_names_changes(&first, &both, &firms)?;
         let all: Vec<_> = demos.into_iter().chain(more).collect();
-        prop_assert_eq!(contents(&both), contents(&rows(&all)));
+        prop_assert_eq!(contents(&both), expected(&all));
         prop_assert_eq!(both.len(), all.len());
         prop_assert!(both.parts.iter().all(|part| part.is_sorted()));
     }
@@ -120,6 +194,7 @@ proptest! {
 fn what_is_not_there_cannot_be_taken_out() {
     let demo = Demo {
         firm: 1,
+        mail: Some(0x7f00),
         size: None,
         state: None,
         vendor: Some("a"),
@@ -128,6 +203,10 @@ fn what_is_not_there_cannot_be_taken_out() {
     let all = Arc::new(rows(&[demo]));
     for other in [
         Demo { firm: 2, ..demo },
+        Demo {
+            mail: Some(0x7e00),
+            ..demo
+        },
         Demo {
             vendor: Some("b"),
             ..demo
@@ -144,11 +223,49 @@ fn what_is_not_there_cannot_be_taken_out() {
 }
 
 #[test]
+fn bookings_with_an_address_alone_are_of_the_one_company_that_others_name_beside_it() {
+    let of = |firm, mail, days: i64| Demo {
+        firm,
+        mail,
+        size: None,
+        state: None,
+        vendor: Some("a"),
+        at: jiff::Timestamp::from_second(days * 86_400).unwrap(),
+    };
+    let (address, ruiz, other) = (0xa100, 1, 2);
+    let alone = of(address, None, 1);
+    let firms = |demos: &[Demo<'_>]| {
+        let rows = rows(demos);
+        let of_firm = |firm| rows.of_firm(firm).len();
+        [address, ruiz, other].map(of_firm)
+    };
+    let beside = of(ruiz, Some(address), 2);
+    assert_eq!(firms(&[alone]), [1, 0, 0]);
+    assert_eq!(firms(&[alone, beside]), [0, 2, 0]);
+    assert_eq!(
+        firms(&[alone, of(ruiz, None, 2)]),
+        [1, 1, 0],
+        "nothing ties them"
+    );
+    let of_other = of(other, Some(address), 3);
+    assert_eq!(
+        firms(&[alone, beside, of_other]),
+        [1, 1, 1],
+        "whose it is nobody says"
+    );
+    let all = rows(&[alone, beside]);
+    let key = |bits: u64| FirmKey((u128::from(bits) << 64).to_be_bytes());
+    assert_eq!(all.firms(&[key(address), key(ruiz)]), [ruiz]);
+    assert_eq!(all.firms(&[key(other)]), [other]);
+}
+
+#[test]
 fn the_latest_demo_with_a_state_says_where_a_firm_is() {
     let (texas, ohio) = (UsState::from_code("TX"), UsState::from_code("OH"));
     let day = |days: i64| jiff::Timestamp::from_second(days * 86_400).unwrap();
     let of = |key: [u8; 16], days, state| Demo {
         firm: FirmKey(key).bits(),
+        mail: None,
         size: None,
         state,
         vendor: None,
@@ -182,7 +299,7 @@ fn a_booking_without_firm_is_one_of_its_own_and_says_nothing_of_a_place() {
     assert_eq!(of(1, &nobody), None);
     assert_ne!(of(1, &linked), of(2, &linked));
     assert_eq!(of(1, &linked).unwrap().1, None);
-    let firm = booking(None, Some([9; 16]));
+    let firm = booking(None, Some(FirmKey([9; 16])));
     assert_eq!(of(1, &firm), of(2, &firm));
     assert_eq!(of(1, &firm).unwrap().1, UsState::from_code("TX"));
 }

@@ -5,12 +5,12 @@ use jiff::SignedDuration;
 use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
 use crate::domain::recommend::Eligible;
 use crate::recommend::evidence::{
-    BookedEvidence, Demo, Evidence, FirmAction, FirmBookingsBuilder, FirmKey, ReportedEvidence,
-    ReportedFirm,
+    BookedEvidence, Demo, Evidence, FirmAction, FirmBookingsBuilder, ReportedEvidence, ReportedFirm,
 };
 use crate::recommend::tests::fixtures::{decided_category, strings, vendor, vocabulary};
 

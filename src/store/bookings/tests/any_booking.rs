@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::super::row;
 use crate::domain::booking::Booking;
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 
 pub fn booking() -> impl Strategy<Value = Booking> {
@@ -26,7 +27,7 @@ pub fn booking() -> impl Strategy<Value = Booking> {
             state,
             dma: texts.5,
             created_at: Timestamp::from_second(second).unwrap(),
-            firm_key,
+            firm_key: firm_key.map(FirmKey),
         },
     )
 }

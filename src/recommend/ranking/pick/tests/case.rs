@@ -67,6 +67,7 @@ impl Event {
     fn demo(&self) -> Option<Demo<'_>> {
         (self.kind == Kind::Booking).then(|| Demo {
             firm: key(self.firm).bits(),
+            mail: None,
             size: self.size,
             state: None,
             vendor: Some(self.vendor.as_str()),

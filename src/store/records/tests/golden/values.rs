@@ -8,6 +8,7 @@ use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
     SoftwareSpendBand,
 };
+use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{AuditId, ClickId, UserId};
 use crate::domain::import::{
     ExtractedCapabilities, ImportId, ImportKind, Importer, NamedCategory, NamedColumn,
@@ -130,7 +131,7 @@ pub fn booking() -> Booking {
         state: UsState::parse("TX"),
         dma: Some("Austin".to_owned()),
         created_at: Timestamp::from_second(1_700_000_000).unwrap(),
-        firm_key: Some([9; 16]),
+        firm_key: Some(FirmKey([9; 16])),
     }
 }
 
