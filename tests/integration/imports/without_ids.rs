@@ -56,6 +56,43 @@ fn a_log_in_another_form_is_said_to_double() {
 }
 
 #[test]
+fn a_calendar_of_addresses_may_hold_the_meetings_of_a_list_of_companies() {
+    let app = app();
+    let list = "Created Time,Client,Company\n\
+        2025-03-05 14:31:11,Acme,Ruiz Law\n\
+        2025-03-05 16:30:00,Acme,Park Law\n\
+        2025-03-06 09:02:00,Acme,Lee Law\n";
+    import(&app, list);
+    let calendar = |times: [&str; 3]| {
+        let row = |(time, firm): (&str, &str)| format!("{time},Acme,ana@{firm}.example\n");
+        let rows = times.into_iter().zip(["ruiz", "park", "lee"]).map(row);
+        "Created Time,Client,Email\n".to_owned() + &rows.collect::<String>()
+    };
+    let same = [
+        "2025-03-05 14:31:11",
+        "2025-03-05 16:30:00",
+        "2025-03-06 09:02:00",
+    ];
+    assert_eq!(
+        said(&dry_run(&app, &calendar(same)), STORED_BEFORE),
+        [
+            "2 new bookings have the vendor and time of bookings that were stored before. If this is an earlier \
+             file in another form, they would count twice: do not import it."
+        ],
+        "many meet at half past four"
+    );
+    let others = [
+        "2025-03-05 14:31:12",
+        "2025-03-05 16:30:00",
+        "2025-03-07 09:02:00",
+    ];
+    assert_eq!(
+        said(&dry_run(&app, &calendar(others)), STORED_BEFORE),
+        [""; 0]
+    );
+}
+
+#[test]
 fn where_firms_are_named_the_day_tells() {
     let app = app();
     let log = "Created Time,Client,Company\n\

@@ -10,7 +10,6 @@ use crate::analytics::{BookingFilter, Period};
 use crate::app::bookings::PublishedBookings;
 use crate::domain::booking::BookingView;
 use crate::domain::day::DAY_SECONDS;
-use crate::domain::firm_key::FirmKey;
 use crate::domain::hex;
 use crate::domain::ids::is_sample;
 use crate::domain::name_key::name_key;
@@ -26,49 +25,80 @@ pub(super) const DUPLICATES_MIN: u64 = 2;
 pub(super) const DUPLICATES_AMONG: u64 = 2;
 const MINUTE_SECONDS: i64 = 60;
 
+/// Times of appointments are on such a minute, times at which something was booked seldom: many firms meet a vendor at ten.
+const SLOT_SECONDS: i64 = 5 * MINUTE_SECONDS;
+
 /// New bookings without an id of their own.
 #[derive(Default)]
 pub struct PossibleDuplicateBookings {
-    found: HashMap<DuplicateKey, u64>,
+    /// The new ones that say this, by their place.
+    found: HashMap<DuplicateKey, Vec<usize>>,
+    /// By place, what is the same in a stored one.
+    same: Vec<Option<Same>>,
     periods: BTreeSet<(i64, i64)>,
     looked_at: usize,
-    count: usize,
     /// Whether some are not compared.
     has_more: bool,
 }
 
-/// What two bookings say that may be one.
+/// What two bookings say that may be one: the client's name, however it is spelled, and the rest.
 #[derive(PartialEq, Eq, Hash)]
 struct DuplicateKey {
-    /// The client's name, however it is spelled.
     client: String,
-    /// By [`FirmKey::bits`]: of two files one may lack addresses.
-    firm: Option<u64>,
-    /// The day, or where no firm is named the minute, since many firms book a vendor within one day.
-    from: i64,
+    beside: BesideClient,
 }
 
-impl DuplicateKey {
-    fn of(booking: &BookingView<'_>) -> Option<(Self, Range<i64>)> {
-        let seconds = match booking.firm_key {
-            Some(_) => DAY_SECONDS,
-            None => MINUTE_SECONDS,
-        };
-        let second = booking.created_at.as_second();
-        let from = second - second.rem_euclid(seconds);
-        let key = Self {
-            client: name_key(booking.client?),
-            firm: booking.firm_key.map(FirmKey::bits),
-            from,
-        };
-        Some((key, from..from + seconds))
+#[derive(PartialEq, Eq, Hash)]
+enum BesideClient {
+    /// By [`FirmKey::bits`](crate::domain::firm_key::FirmKey::bits): of two files one may lack addresses.
+    FirmAndDay(u64, i64),
+    /// Where no firm is named: many firms book a vendor within one day.
+    Minute(i64),
+    /// One file may know a firm by its name, the other by its address or not at all.
+    Second(i64),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Same {
+    FirmAndDay,
+    Time,
+}
+
+impl BesideClient {
+    fn same(&self) -> Same {
+        match self {
+            Self::FirmAndDay(..) => Same::FirmAndDay,
+            Self::Minute(_) | Self::Second(_) => Same::Time,
+        }
     }
+}
+
+/// What of a booking is compared, and the time within which stored ones are looked for.
+fn compared(booking: &BookingView<'_>) -> Option<(Vec<DuplicateKey>, Range<i64>)> {
+    let client = name_key(booking.client?);
+    let second = booking.created_at.as_second();
+    let from = |seconds| second - second.rem_euclid(seconds);
+    let (first, seconds) = match booking.firm_key {
+        Some(firm) => {
+            let day = BesideClient::FirmAndDay(firm.bits(), from(DAY_SECONDS));
+            (day, DAY_SECONDS)
+        }
+        None => (BesideClient::Minute(from(MINUTE_SECONDS)), MINUTE_SECONDS),
+    };
+    let is_slot = second.rem_euclid(SLOT_SECONDS) == 0;
+    let exact = (!is_slot).then_some(BesideClient::Second(second));
+    let keys = [Some(first), exact].into_iter().flatten();
+    let keys = keys.map(|beside| DuplicateKey {
+        client: client.clone(),
+        beside,
+    });
+    Some((keys.collect(), from(seconds)..from(seconds) + seconds))
 }
 
 impl PossibleDuplicateBookings {
     /// Whether no more are compared.
     pub fn is_full(&mut self) -> bool {
-        self.has_more |= self.looked_at == LOOKED_AT_MAX || self.count == NEW_MAX;
+        self.has_more |= self.looked_at == LOOKED_AT_MAX || self.same.len() == NEW_MAX;
         self.has_more
     }
 
@@ -79,10 +109,12 @@ impl PossibleDuplicateBookings {
         if hex::parse::<16>(booking.id).is_none() {
             return;
         }
-        if let Some((key, Range { start, end })) = DuplicateKey::of(booking) {
+        if let Some((keys, Range { start, end })) = compared(booking) {
             self.periods.insert((start, end));
-            *self.found.entry(key).or_default() += 1;
-            self.count += 1;
+            for key in keys {
+                self.found.entry(key).or_default().push(self.same.len());
+            }
+            self.same.push(None);
         }
     }
 
@@ -112,39 +144,46 @@ impl PossibleDuplicateBookings {
         }
         keys.sort_unstable();
         keys.dedup();
-        let (mut of_firms, mut of_none) = (0, 0);
         store.read(|tx| {
             bookings::visit_at(tx, &keys, |_, booking| {
-                let key = DuplicateKey::of(&booking).filter(|_| !is_sample(booking.id));
-                let Some((key, _)) = key else { return };
-                let count = self.found.remove(&key).unwrap_or_default();
-                match key.firm {
-                    Some(_) => of_firms += count,
-                    None => of_none += count,
+                if !is_sample(booking.id) {
+                    self.compare(&booking);
                 }
             })
         })?;
-        let duplicates = of_firms + of_none;
+        let of = |same| self.same.iter().filter(|it| **it == Some(same)).count() as u64;
+        let (of_firms, of_time) = (of(Same::FirmAndDay), of(Same::Time));
+        let duplicates = of_firms + of_time;
         let is_likely =
-            duplicates >= DUPLICATES_MIN && duplicates * DUPLICATES_AMONG >= self.count as u64;
-        Ok(is_likely.then(|| sentence(of_firms, of_none, self.has_more, is_dry_run)))
+            duplicates >= DUPLICATES_MIN && duplicates * DUPLICATES_AMONG >= self.same.len() as u64;
+        Ok(is_likely.then(|| sentence(of_firms, of_time, self.has_more, is_dry_run)))
+    }
+
+    /// Marks the new bookings that say what a stored one says.
+    fn compare(&mut self, stored: &BookingView<'_>) {
+        for key in compared(stored).into_iter().flat_map(|(keys, _)| keys) {
+            let same = key.beside.same();
+            for place in self.found.remove(&key).into_iter().flatten() {
+                self.same[place].get_or_insert(same);
+            }
+        }
     }
 }
 
-fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> String {
+fn sentence(of_firms: u64, of_time: u64, has_more: bool, is_dry_run: bool) -> String {
     let at_least = if has_more { "At least " } else { "" };
     let have = |count| match count {
         1 => "1 new booking has".to_owned(),
         count => format!("{} new bookings have", group_thousands(count)),
     };
     let of_stored = "of bookings that were stored before";
-    let said = match (of_firms, of_none) {
+    let said = match (of_firms, of_time) {
         (firms, 0) => format!("{} the vendor, firm and day {of_stored}", have(firms)),
-        (0, none) => format!("{} the vendor and time {of_stored}", have(none)),
-        (firms, none) => format!(
+        (0, time) => format!("{} the vendor and time {of_stored}", have(time)),
+        (firms, time) => format!(
             "{} the vendor, firm and day {of_stored}, and {} their vendor and time",
             have(firms),
-            have(none)
+            have(time)
         ),
     };
     let what_to_do = if is_dry_run {
