@@ -34,7 +34,7 @@ if (await step("tools", "check", () => prepared(prepareRust))) {
   if (built) {
     const processes = beside((step) => testProcesses(step, built.tests, { isQuick, isLong }));
     const docs = beside((step) => testDocs(step));
-    await testRust(step, built.tests, { isLong });
+    await testRust(step, built.tests, { isQuick, isLong });
     await processes;
     await docs;
   }

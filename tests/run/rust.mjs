@@ -13,6 +13,14 @@ const cargo = (words, options) => run("cargo", words, { ...options, env: { ...li
 const KILLS = "crash";
 /** Tests of whole processes and of a disk, which wait more than they compute. */
 const WAITING = [KILLS, "fuzz_import", "server"];
+/** A test of the others that kills processes too. */
+const KILLS_IN_MID_IMPORT = "imports::crash_recovery";
+
+/** Of `make test-all`: minutes of random files in place of a fixed number. */
+const LONG_WAITS = { FUZZ_SECONDS: "180" };
+/** The same of the others: more histories in which index and scan are compared, more cases of other properties, and more
+ * kills in mid-import. */
+const LONG = { STACKBRIEF_ORACLE: "500", STACKBRIEF_CASES: "10", STACKBRIEF_MIXES: "20", STACKBRIEF_KILLS: "200" };
 
 export async function formatRust(step) {
   await step("rustfmt", "check", (options) => cargo(["fmt", "--all", "--check"], options));
@@ -63,20 +71,17 @@ function readBuilt(messages) {
   return { tests, executable, web: `${script.out_dir}/web` };
 }
 
-/** The tests that keep both cores busy. `isLong`: more histories in which index and scan are compared, and more cases of
- * other properties. */
-export async function testRust(step, tests, { isLong }) {
-  const env = isLong ? { STACKBRIEF_ORACLE: "500", STACKBRIEF_CASES: "10", STACKBRIEF_MIXES: "20" } : {};
+/** The tests that keep both cores busy. `isQuick`: no kills. `isLong`: `LONG`. */
+export async function testRust(step, tests, { isQuick, isLong }) {
+  const env = isLong ? LONG : {};
+  const words = isQuick ? ["--skip", KILLS_IN_MID_IMPORT] : [];
   const others = tests.filter(({ name }) => !WAITING.includes(name));
-  await step("rust tests", "cargo", (options) => test(others, { ...options, env }));
+  await step("rust tests", "cargo", (options) => test(others, { ...options, env, words }));
 }
 
-/**
- * Those that wait. `isQuick`: no kills. `isLong`: minutes of random files in place of a few hundred, and more kills in
- * mid-import.
- */
+/** Those that wait. `isQuick`: no kills. `isLong`: `LONG_WAITS`. */
 export async function testProcesses(step, tests, { isQuick, isLong }) {
-  const env = isLong ? { FUZZ_SECONDS: "180", STACKBRIEF_KILLS: "200" } : {};
+  const env = isLong ? LONG_WAITS : {};
   const names = WAITING.filter((name) => !(isQuick && name === KILLS));
   const some = tests.filter(({ name }) => names.includes(name));
   await step("process tests", "cargo", (options) => test(some, { ...options, env }));
@@ -88,14 +93,14 @@ export async function testDocs(step) {
 }
 
 /** Runs tests one after the other, and without cargo: it would wait here for what it compiles beside them. */
-async function test(tests, { env, ...options }) {
+async function test(tests, { env, words = [], ...options }) {
   let output = "";
   let code = 0;
   for (const { name, executable, folder } of tests) {
     const head = `\n     Running ${name}\n`;
     if (!options.quiet) process.stdout.write(head);
     const here = { ...env, CARGO_MANIFEST_DIR: folder };
-    const result = await run(executable, [], { ...options, cwd: folder, env: here });
+    const result = await run(executable, words, { ...options, cwd: folder, env: here });
     output += head + result.output;
     code ||= result.code;
   }

@@ -30,7 +30,10 @@ pub const FACTS: [Facts; 27] = [
             ("{60} minutes of random files,", "FUZZ_SECONDS: \""),
             ("{} histories of the index against", "STACKBRIEF_ORACLE: \""),
             ("{} of everything at once,", "STACKBRIEF_MIXES: \""),
-            ("{} kills in mid-import,", "STACKBRIEF_KILLS: \""),
+            (
+                "{} kills in mid-import,",
+                "const LONG = {…STACKBRIEF_KILLS: \"",
+            ),
             ("runs Lighthouse {} on every screen", "\"lighthouse@"),
             ("it fails below {} and", "name: \"desktop\", words…least: "),
             (
