@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn every_trace_of_a_proxy_is_detected() {
         let local = ("host", "localhost:8787");
-        for name in [
+        let known = [
             "Forwarded",
             "X-Forwarded-Host",
             "X-Real-IP",
@@ -254,8 +254,11 @@ mod tests {
             "True-Client-IP",
             "X-Original-Forwarded-For",
             "Fastly-Client-IP",
-        ] {
-            let parts = parts("127.0.0.1", &[local, (name, "x")]);
+        ];
+        let families = PROXY_HEADER_FAMILIES.map(|family| format!("{family}any"));
+        let listed = PROXY_HEADERS.map(str::to_owned).into_iter().chain(families);
+        for name in known.map(str::to_owned).into_iter().chain(listed) {
+            let parts = parts("127.0.0.1", &[local, (&name, "x")]);
             assert!(!is_direct(&parts), "{name}");
         }
         for (host, origin, expected) in [

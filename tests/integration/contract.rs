@@ -3,6 +3,9 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use serde_json::{Value, json};
+use stackbrief::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
+};
 
 use crate::directory::{complete, first_options, import, with_vendors};
 use crate::form::{FORM, form};
@@ -74,34 +77,28 @@ async fn every_band_is_accepted() {
     let (server, _) = server().await;
     let mut ada = server.sign_up("Ada").await;
     let bands = [
-        ("attorneysCountBand", "SOLO A2_5 A6_15 A16_30 A31_50 A51P"),
-        ("employeesCountBand", "E2_10 E11_50 E51_200 E200P"),
-        (
-            "injuryCasesPerMonthBand",
-            "C1_10 C11_25 C26_50 C51_100 C101P",
-        ),
-        (
-            "annualSoftwareSpendBand",
-            "S0_5K S5_10K S10_40K S40_100K S100_500K S500_1M S1M_P",
-        ),
+        ("attorneysCountBand", json!(AttorneysCountBand::ALL)),
+        ("employeesCountBand", json!(EmployeesCountBand::ALL)),
+        ("injuryCasesPerMonthBand", json!(InjuryCasesBand::ALL)),
+        ("annualSoftwareSpendBand", json!(SoftwareSpendBand::ALL)),
     ];
-    for (field, codes) in bands {
-        for code in codes.split(' ') {
-            let first = |(name, codes): &(&str, &str)| {
-                let code = codes.split(' ').next().unwrap().to_owned();
-                ((*name).to_owned(), json!(code))
-            };
+    for (field, codes) in &bands {
+        for code in codes.as_array().unwrap() {
+            let first = |(name, codes): &(&str, Value)| ((*name).to_owned(), codes[0].clone());
             let mut answers: serde_json::Map<_, _> = bands.iter().map(first).collect();
-            answers.insert(field.to_owned(), json!(code));
+            answers.insert((*field).to_owned(), code.clone());
             let answers = Value::Object(answers);
             let reply = ada.post("/api/profile/onboarding", &answers).await;
             assert!(reply.status.is_success(), "{code}: {}", reply.status);
             assert_eq!(get(&mut ada, "/api/profile").await["onboarding"], answers);
         }
     }
-    for size in "SOLO E2_5 E6_20 E21_50 E51_200 E200P".split(' ') {
+    for size in FirmSize::ALL {
         let reply = ada.patch("/api/profile", &json!({"firmSize": size})).await;
-        assert_eq!(reply.assert(StatusCode::OK)["user"]["firmSize"], size);
+        assert_eq!(
+            reply.assert(StatusCode::OK)["user"]["firmSize"],
+            json!(size)
+        );
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Path;
 use axum::http::HeaderValue;
 use axum::routing::get;
 use stackbrief::server::ConnectionLimits;
@@ -50,14 +51,30 @@ async fn a_client_that_never_reads_is_closed_and_gets_few_replies_ahead() {
 
 #[tokio::test]
 async fn pipelined_requests_are_all_answered_in_order() {
-    let server = Server::start().await;
+    // Every other one takes longer than the one behind it.
+    let echo = get(async |Path(number): Path<u64>| {
+        tokio::time::sleep(Duration::from_millis(number % 2 * 5)).await;
+        format!("<{number}>")
+    });
+    let server = Server::start_routes(Router::new().route("/api/echo/{number}", echo)).await;
     let mut stream = server.connect().await;
-    let mut requests = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40);
-    requests.push_str("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let asked: Vec<u64> = (0..41).collect();
+    let requests = asked.iter().map(|number| {
+        let close = if *number == 40 {
+            "Connection: close\r\n"
+        } else {
+            ""
+        };
+        format!("GET /api/echo/{number} HTTP/1.1\r\nHost: localhost\r\n{close}\r\n")
+    });
+    let requests = requests.collect::<String>();
     stream.write_all(requests.as_bytes()).await.unwrap();
     let mut replies = String::new();
     stream.read_to_string(&mut replies).await.unwrap();
-    assert_eq!(replies.matches("HTTP/1.1 200").count(), 41);
+    assert_eq!(replies.matches("HTTP/1.1 200").count(), asked.len());
+    let bodies = replies.split('<').skip(1);
+    let answered = bodies.map(|body| body.split_once('>').unwrap().0.parse().unwrap());
+    assert_eq!(answered.collect::<Vec<u64>>(), asked);
 }
 
 #[tokio::test]

@@ -1,3 +1,4 @@
+mod all_columns;
 mod links;
 mod no_value;
 mod tool_cells;
@@ -174,40 +175,6 @@ fn a_tool_that_is_denied_is_no_integration() {
 fn empty_cells_beyond_the_last_column_are_nothing() {
     let vendor = one("name,category,websiteUrl,bookingUrl\nAcme,Intake,acme.example,,, ,\n");
     assert_eq!(vendor.website_url.as_deref(), Some("https://acme.example/"));
-}
-
-#[test]
-fn every_column_is_understood() {
-    let vendor = one(
-        "name|category|website_url|Booking Url|isActive|needsReview|isRecommendedPartner|\
-         partnerLevel|priceBracket|firmSizeSupported|tags|shortHighlights|geoFocus|description\n\
-         '=Acme|Demands & Medical Review|www.acme.example|https://a\\@evil.example|no|TRUE|1|\
-         Platinum Plus|$$$|200+;2-5|Live Transfer;e-sign;e sign|Fast; kind|Texas|\"a\n b\"\n",
-    );
-    assert_eq!(vendor.id.as_str(), "demands-medical-review-acme");
-    assert_eq!(vendor.name, "=Acme");
-    assert_eq!(
-        vendor.website_url.as_deref(),
-        Some("https://www.acme.example/")
-    );
-    assert_eq!(
-        vendor.booking_url.as_deref(),
-        Some("https://a/@evil.example")
-    );
-    assert!(!vendor.is_active && vendor.needs_review && vendor.is_recommended_partner);
-    assert_eq!(vendor.partner_level.as_deref(), Some("Platinum Plus"));
-    assert_eq!(vendor.price_bracket, Some(3));
-    assert_eq!(
-        vendor.firm_size_supported,
-        [FirmSize::From2To5, FirmSize::Above200]
-    );
-    assert_eq!(vendor.tags, ["live-transfer", "e-sign"]);
-    assert_eq!(vendor.short_highlights, ["Fast", "kind"]);
-    assert_eq!(vendor.description.as_deref(), Some("a\n b"));
-
-    let defaults = one("name,category,websiteUrl,bookingUrl,priceBracket\nAcme,Intake,,,9\n");
-    assert!(defaults.is_active && !defaults.needs_review && !defaults.is_recommended_partner);
-    assert_eq!((defaults.price_bracket, defaults.website_url), (None, None));
 }
 
 #[test]
