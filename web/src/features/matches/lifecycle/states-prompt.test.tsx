@@ -6,7 +6,9 @@ import { ada } from "../../../testing/fixtures";
 import { profileIn } from "../../../testing/matches";
 import { renderAt } from "../../../testing/render";
 import { answers, server } from "../../../testing/server";
+import { MatchesLoading } from "../matches-loading";
 import { StatesPrompt, useStatesPromptReady } from "./states-prompt";
+import styles from "./states-prompt.module.css";
 
 const QUESTION = { name: "In which states do you practice?" };
 
@@ -20,10 +22,16 @@ function Prompt() {
 function Asked() {
   return (
     <>
+      <MatchesLoading />
       <StatesPrompt />
       {useStatesPromptReady() && <p>The stages</p>}
     </>
   );
+}
+
+/** How many places are kept for the question while the stages load. */
+function placesKept(): number {
+  return document.getElementsByClassName(String(styles.loading)).length;
 }
 
 function visit(states: Schema<"UsState">[] = []) {
@@ -52,8 +60,10 @@ test("someone who saved states is not asked again, even once they have taken the
 test("nor is anyone who had said them before, and no place is kept for the question", async () => {
   visit(["TX"]);
   await screen.findByText("The stages");
+  expect(placesKept()).toBe(1);
   cleanup();
   visit();
   await screen.findByText("The stages");
+  expect(placesKept()).toBe(0);
   expect(screen.queryByRole("heading", QUESTION)).toBeNull();
 });
