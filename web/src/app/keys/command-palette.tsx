@@ -145,7 +145,14 @@ function useDestinations(typed: string, isAdmin: boolean) {
       ...(pickCount > 0 ? [pastOf(title, categoryId)] : []),
     ],
   );
-  const all = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages];
+  const others = (overview.data?.others ?? []).map(
+    ({ categoryId, categoryName }): Destination => ({
+      label: categoryName,
+      kind: "Questionnaire",
+      to: questionnairePath(categoryId),
+    }),
+  );
+  const all = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages, ...others];
   const named = all.filter(isNamed(words)).sort(byName(words));
   const isFirst = ({ kind }: Destination) => kind !== "Questionnaire" && kind !== "Past";
   const places = [

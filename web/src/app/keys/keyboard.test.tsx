@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MatchesPage } from "../../features/matches/matches-page";
 import { BehindGuard } from "../../testing/behind-guard";
-import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
+import { categoryPicks, overviewOf, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt, renderInWindow } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { Keyboard } from "./keyboard";
@@ -116,6 +116,16 @@ test("after every letter the list shows its first place again, however far it wa
     await user.type(screen.getByRole("combobox"), letter);
     await expect.poll(() => list.scrollTop).toBe(0);
   }
+});
+
+test("a questionnaire without a stage is found too", async () => {
+  const others = [{ categoryId: "e-discovery", categoryName: "E-Discovery" }];
+  server.use(answers("get", "/api/recommendations/overview", { ...overviewOf(picksOf()), others }));
+  const { user, address } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "e-disc");
+  await user.click(await screen.findByRole("option", { name: /^E-Discovery/ }));
+  expect(address()).toBe("/matches?categoryId=e-discovery");
 });
 
 test("a vendor is found by its name, and what is nowhere is said to be", async () => {
