@@ -24,11 +24,12 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
+use crate::domain::shell::restore_from;
 use crate::store::backup::{BackupError, BackupMode, make_folder, without_number};
 use crate::store::backup_files::{self, FOLDER, InstanceMark, remove_outdated, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
-use crate::store::{StoreError, audit};
+use crate::store::{StoreError, audit, instance};
 
 /// The backups of the instance.
 pub struct Backups {
@@ -84,12 +85,16 @@ pub enum CompactError {
 pub struct Status {
     /// Where they are.
     pub folder: Option<PathBuf>,
+    /// What brings one back, as it is typed.
+    pub restore_command: Option<String>,
     /// The newest first; none where they cannot be listed, which is a failure.
     pub files: Vec<BackupFile>,
     /// The last attempt, where it failed and none has succeeded since.
     pub failure: Option<Failure>,
     /// Whether the newest one is missing or too old.
     pub is_stale: bool,
+    /// Whether the instance is not old enough for that.
+    pub is_new: bool,
     /// Size of the database.
     pub data_bytes: u64,
 }
@@ -141,11 +146,18 @@ impl Backups {
             failure = Some(Failure { at: now, reason });
             Vec::new()
         });
-        let is_fresh = |file: &BackupFile| !is_older(file, now, BACKUP_STALE_HOURS);
+        let is_fresh = |at: Timestamp| !is_older(at, now, BACKUP_STALE_HOURS);
+        // Backups are listed also where the database cannot be read.
+        let started = self.core.store.read(instance::started_at).ok().flatten();
+        let started = started.and_then(|second| i64::try_from(second).ok());
+        let started = started.and_then(|second| Timestamp::from_second(second).ok());
+        let folder = self.folder.as_ref().map(|(folder, _)| folder);
         Ok(Status {
-            folder: self.folder.as_ref().map(|(folder, _)| folder.clone()),
+            folder: folder.cloned(),
+            restore_command: folder.map(|folder| restore_from(folder, &self.core.config.data_dir)),
             failure,
-            is_stale: !files.iter().any(is_fresh),
+            is_stale: !files.iter().any(|file| is_fresh(file.made_at)),
+            is_new: started.is_some_and(is_fresh),
             files,
             data_bytes: self.core.store.bytes()?,
         })
@@ -281,7 +293,7 @@ impl Backups {
     fn is_due(&self) -> bool {
         let now = self.core.clock.now();
         let is_recent = |file: &BackupFile| {
-            file.reason == BackupReason::Daily && !is_older(file, now, BACKUP_DUE_HOURS)
+            file.reason == BackupReason::Daily && !is_older(file.made_at, now, BACKUP_DUE_HOURS)
         };
         let has_recent = |files: Vec<BackupFile>| files.iter().any(is_recent);
         self.folder.is_some() && !self.files().is_ok_and(has_recent)
@@ -298,9 +310,9 @@ impl Backups {
     }
 }
 
-/// Whether a backup is older than this many hours; one of the future is too, for the clock was set back.
-fn is_older(file: &BackupFile, now: Timestamp, hours: i64) -> bool {
-    let age = now.duration_since(file.made_at);
+/// Whether what was made then is older than this many hours; so is what is of the future, for the clock was set back.
+fn is_older(made_at: Timestamp, now: Timestamp, hours: i64) -> bool {
+    let age = now.duration_since(made_at);
     age.abs() >= SignedDuration::from_hours(hours)
 }
 

@@ -11,7 +11,17 @@ pub fn check_command(directory: &Path) -> String {
 pub fn restore_command(file: Option<&Path>, flags: &str, directory: Option<&Path>) -> String {
     let file = file.map_or_else(|| "FILE".to_owned(), path_argument);
     let directory = directory.map_or_else(|| "DIR".to_owned(), path_argument);
-    format!("`stackbrief restore {file} {flags}--data-dir {directory}`")
+    format!("`{}`", restore(&file, flags, &directory))
+}
+
+/// Restores a backup of this folder, in which FILE stands for its name, in place of the data that there is.
+pub fn restore_from(folder: &Path, directory: &Path) -> String {
+    let file = path_argument(&folder.join("FILE"));
+    restore(&file, "--force ", &path_argument(directory))
+}
+
+fn restore(file: &str, flags: &str, directory: &str) -> String {
+    format!("stackbrief restore {file} {flags}--data-dir {directory}")
 }
 
 /// What to do about a damaged database.
@@ -52,5 +62,13 @@ mod tests {
         ] {
             assert_eq!(path_argument(Path::new(path)), argument);
         }
+    }
+
+    #[test]
+    fn what_brings_a_backup_back_can_be_typed() {
+        assert_eq!(
+            restore_from(Path::new("/data/Ada's backups"), Path::new("/data")),
+            r"stackbrief restore '/data/Ada'\''s backups/FILE' --force --data-dir /data"
+        );
     }
 }

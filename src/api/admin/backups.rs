@@ -15,11 +15,11 @@ use crate::domain::audit::Actor;
 use crate::domain::backup::BackupReason;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::NeedsAdmin;
 use crate::http::download::file_download;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::NeedsAdmin;
 use crate::http::validation_messages::NO_BACKUP;
 use crate::store::backup::BackupError;
 
@@ -41,11 +41,18 @@ pub struct Backups {
     /// The folder on the server; null where nothing is kept on a disk.
     #[schema(required)]
     folder: Option<String>,
+    /// What brings one back, as it is typed into a shell while the server is stopped; FILE stands for its name. Null where
+    /// nothing is kept on a disk.
+    #[schema(required)]
+    restore_command: Option<String>,
     /// The last attempt, where it failed; null after one that succeeded.
     #[schema(required)]
     failure: Option<BackupFailure>,
     /// Whether none is younger than `{BACKUP_STALE_HOURS}` hours.
     is_stale: bool,
+    /// Whether the instance was first started less than `{BACKUP_STALE_HOURS}` hours ago: that it has no backup yet is no
+    /// alarm.
+    is_new: bool,
     /// Size of the database file.
     data_bytes: u64,
 }
@@ -136,11 +143,13 @@ impl Backups {
         Self {
             items: status.files.into_iter().map(Backup::of).collect(),
             folder: status.folder.map(|folder| folder.display().to_string()),
+            restore_command: status.restore_command,
             failure: status.failure.map(|failure| BackupFailure {
                 at: failure.at,
                 reason: failure.reason,
             }),
             is_stale: status.is_stale,
+            is_new: status.is_new,
             data_bytes: status.data_bytes,
         }
     }

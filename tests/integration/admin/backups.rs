@@ -22,9 +22,15 @@ async fn a_backup_is_made_listed_downloaded_and_audited() {
     let before = status(&mut admin).await;
     assert_eq!(before["items"], json!([]));
     assert_eq!(
-        (&before["isStale"], &before["failure"]),
-        (&json!(true), &Value::Null)
+        (&before["isStale"], &before["isNew"], &before["failure"]),
+        (&json!(true), &json!(true), &Value::Null)
     );
+    let folder = before["folder"].as_str().unwrap();
+    let command = format!(
+        "stackbrief restore {folder}/FILE --force --data-dir {}",
+        data.path().display()
+    );
+    assert_eq!(before["restoreCommand"], command);
     assert!(before["dataBytes"].as_u64().unwrap() > 10_000);
 
     let made = admin
@@ -76,7 +82,11 @@ async fn a_backup_is_made_listed_downloaded_and_audited() {
     );
 
     server.clock.advance(Duration::from_secs(48 * 60 * 60));
-    assert_eq!(status(&mut admin).await["isStale"], true);
+    let later = status(&mut admin).await;
+    assert_eq!(
+        (&later["isStale"], &later["isNew"]),
+        (&json!(true), &json!(false))
+    );
 }
 
 #[tokio::test]

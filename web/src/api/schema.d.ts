@@ -1654,9 +1654,19 @@ export interface components {
             items: components["schemas"]["Backup"][];
             /** @description The folder on the server; null where nothing is kept on a disk. */
             folder: string | null;
+            /**
+             * @description What brings one back, as it is typed into a shell while the server is stopped; FILE stands for its name. Null where
+             *     nothing is kept on a disk.
+             */
+            restoreCommand: string | null;
             failure: components["schemas"]["BackupFailure"] | null;
             /** @description Whether none is younger than 48 hours. */
             isStale: boolean;
+            /**
+             * @description Whether the instance was first started less than 48 hours ago: that it has no backup yet is no
+             *     alarm.
+             */
+            isNew: boolean;
             /**
              * Format: int64
              * @description Size of the database file.

@@ -25,8 +25,10 @@ beforeEach(() => {
   state = {
     items: [daily],
     folder: "/data/backups",
+    restoreCommand: "stackbrief restore '/data/Ada'\\''s/FILE' --force --data-dir /data",
     failure: null,
     isStale: false,
+    isNew: false,
     dataBytes: 3_000_000,
   };
   server.use(
@@ -59,13 +61,9 @@ test("every backup is listed with its reason, its size and a download", async ()
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test.each([
-  ["/data/backups", "stackbrief restore /data/backups/FILE --force"],
-  ["/data/Ada's backups", "stackbrief restore '/data/Ada'\\''s backups/FILE' --force"],
-])("what brings one of %s back is a command for a shell", async (folder, command) => {
-  state = { ...state, folder };
+test("what brings one back is the server's command for a shell", async () => {
   open();
-  expect(await screen.findByText(command)).toBeVisible();
+  expect(await screen.findByText(String(state.restoreCommand))).toBeVisible();
   expect(screen.getByText(/^Stop the server, then run/)).toBeVisible();
 });
 
@@ -97,6 +95,20 @@ test("two days without a backup are an alarm", async () => {
   state = { ...state, isStale: true };
   open();
   expect(await screen.findByRole("alert")).toHaveTextContent("older than two days");
+});
+
+test("none at all is an alarm, and no promise of a first one", async () => {
+  state = { ...state, items: [], isStale: true };
+  open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no backup.");
+  expect(screen.getByRole("heading", { name: "No backup is listed" })).toBeVisible();
+});
+
+test("a new instance waits for its first one without an alarm", async () => {
+  state = { ...state, items: [], isStale: true, isNew: true };
+  open();
+  expect(await screen.findByText(/^The first is made/)).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test.each([

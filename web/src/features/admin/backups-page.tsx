@@ -71,7 +71,7 @@ function BackupList() {
           loading={<LoadingTable />}
           errorTitle="The backups did not load"
           isEmpty={({ items }) => items.length === 0}
-          empty={<NoBackups hasFailed={Boolean(query.data?.failure)} />}
+          empty={<NoBackups isAlarm={query.data !== undefined && alarmOf(query.data) !== null} />}
         >
           {({ items }) => <BackupTable backups={items} />}
         </AsyncPanel>
@@ -88,10 +88,9 @@ function BackupList() {
   );
 }
 
-/** An empty list; after a failure the warning above says why, and there may be some that cannot be listed. */
-function NoBackups({ hasFailed }: { hasFailed: boolean }) {
-  if (hasFailed)
-    return <EmptyState heading="h2" title="No backup is listed" text="See above why." />;
+/** An empty list; the alarm above says why, and after a failure there may be some that cannot be listed. */
+function NoBackups({ isAlarm }: { isAlarm: boolean }) {
+  if (isAlarm) return <EmptyState heading="h2" title="No backup is listed" text="See above why." />;
   return (
     <EmptyState
       heading="h2"
@@ -103,9 +102,19 @@ function NoBackups({ hasFailed }: { hasFailed: boolean }) {
 
 const STALE_DAYS = numberWord(LIMITS.backupStaleHours / 24);
 
-/** What an administrator must not overlook. */
+/** What an administrator must not overlook, if anything. */
+function alarmOf({ failure, folder, isStale, isNew, items }: Schema<"Backups">) {
+  if (failure) return "failed";
+  if (!isStale || folder === null) return null;
+  if (items.length > 0) return "old";
+  // A new instance has none for its first seconds.
+  return isNew ? null : "missing";
+}
+
 function Warning({ backups }: { backups: Schema<"Backups"> }) {
-  const { failure, isStale, items } = backups;
+  const { failure } = backups;
+  const alarm = alarmOf(backups);
+  if (alarm === null) return null;
   if (failure) {
     return (
       <Note tone="danger" className={styles.warning}>
@@ -113,24 +122,21 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
       </Note>
     );
   }
-  // A new instance has none for its first seconds; that is no alarm yet.
-  if (!isStale || items.length === 0) return null;
   return (
     <Note tone="danger" className={styles.warning}>
-      <strong>{`The newest backup is older than ${STALE_DAYS} days.`}</strong> Make one now, and see
-      in the server's log why no daily one was made.
+      <strong>
+        {alarm === "old"
+          ? `The newest backup is older than ${STALE_DAYS} days.`
+          : "There is no backup."}
+      </strong>{" "}
+      Make one now, and see in the server's log why no daily one was made.
     </Note>
   );
 }
 
-/** A path as a shell takes it for one word. */
-function quoted(path: string): string {
-  return /[^\w./~:+-]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : path;
-}
-
 /** Where the backups are, and what brings one back. */
 function Facts({ backups }: { backups: Schema<"Backups"> }) {
-  const { folder, dataBytes } = backups;
+  const { folder, dataBytes, restoreCommand } = backups;
   if (folder === null) return null;
   return (
     <dl className={styles.facts}>
@@ -142,9 +148,7 @@ function Facts({ backups }: { backups: Schema<"Backups"> }) {
       </dd>
       <dt>To bring one back</dt>
       <dd>
-        Stop the server, then run{" "}
-        <code>{`stackbrief restore ${quoted(`${folder}/FILE`)} --force`}</code>, with the same{" "}
-        <code>--data-dir</code> as the server where it has one.
+        Stop the server, then run <code>{restoreCommand}</code>.
       </dd>
     </dl>
   );
