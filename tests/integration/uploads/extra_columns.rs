@@ -1,6 +1,7 @@
 //! A firm's own list of vendors has a column for each thing that it compares: what they say is read.
 
 mod answers;
+mod icons;
 mod lists;
 mod prices;
 

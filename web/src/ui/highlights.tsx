@@ -12,6 +12,8 @@ interface HighlightsProps {
   max: number;
 }
 
+// What an import writes so: tests/fixtures/highlight-icons.json.
+
 /** The answer in a column of a firm's own list: "Signs BAA: no". */
 const NO = /: no$/i;
 

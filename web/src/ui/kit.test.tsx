@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import icons from "../../../tests/fixtures/highlight-icons.json";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Disclosure } from "./disclosure";
@@ -121,6 +122,11 @@ test("so has one that is said to be a refusal, and no other", () => {
   render(<Highlights texts={texts} denied={["We don't sign BAAs"]} max={2} />);
   const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
   expect(icons.map((icon) => icon?.classList.contains("lucide-x"))).toEqual([true, false]);
+});
+
+test.each(icons)("an import's $highlight has the icon $icon", ({ highlight, icon }) => {
+  render(<Highlights texts={[highlight]} max={1} />);
+  expect(screen.getByRole("listitem").querySelector("svg")).toHaveClass(`lucide-${icon}`);
 });
 
 test("a highlight with a price has a dollar sign, and no other", () => {
