@@ -41,6 +41,12 @@ test("the command line sends a new instance's first person to the screen by its 
   );
 });
 
+test("the server's refusal of one meeting too many leads to the list by its name", () => {
+  expect(read("../src/app/meeting_clicks.rs")).toContain(
+    `Remove one in ${SCREEN_NAMES.meetings} first.`,
+  );
+});
+
 test("the script before the first paint reads the theme where a choice is kept", () => {
   expect(read("public/boot.js")).toContain(`localStorage.getItem("${THEME_KEY}")`);
 });

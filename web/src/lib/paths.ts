@@ -25,7 +25,7 @@ export const paths = {
 
 /**
  * What each screen behind sign-in is called wherever something leads there, and in the browser's tab. The tab of
- * About leaves the product's name out, which follows each title. Where the heading of a screen is another one
+ * About leaves the product's name out, which follows each title. The meetings are the other list of Past. Where the heading of a screen is another one
  * ("Get Recommendations", "Past Recommendations"), both are fixed: it is the name by which the server knows the screen
  * (`SOURCE_PAGE_LABELS`).
  */
@@ -33,6 +33,7 @@ export const SCREEN_NAMES = {
   matches: "Vendor Matches",
   trends: "Vendor Trends",
   past: "Past Matches",
+  meetings: "My Meetings",
   techStack: "Tech Stack",
   profile: "Profile",
   vendors: "Browse Vendors",
@@ -44,7 +45,7 @@ export const SCREEN_NAMES = {
   adminUsers: "Users",
   adminAudit: "Audit",
   adminBackups: "Backups",
-} as const satisfies Partial<Record<keyof typeof paths, string>>;
+} as const satisfies Partial<Record<keyof typeof paths | "meetings", string>>;
 
 /** Sign-in that leads back to `returnPath` afterwards. */
 export function signInPath(returnPath: string): string {

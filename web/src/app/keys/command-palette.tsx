@@ -27,7 +27,11 @@ interface Destination {
 
 const SCREENS: readonly Destination[] = [
   ...SECTIONS.map(({ label, path }) => ({ label, kind: "Screen", to: path })),
-  { label: "My Meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
+  {
+    label: SCREEN_NAMES.meetings,
+    kind: "Screen",
+    to: withQuery(paths.past, { view: "meetings" }),
+  },
   { label: SCREEN_NAMES.about, kind: "Screen", to: paths.about },
 ];
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { type MeetingPage, meetingClicksQuery } from "../../api/queries/past";
 import { classNames } from "../../lib/class-names";
-import { paths } from "../../lib/paths";
+import { paths, SCREEN_NAMES } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -30,7 +30,7 @@ export function Meetings() {
     >
       {(meetings) => (
         <>
-          <PrintHeading label="My Meetings" />
+          <PrintHeading label={SCREEN_NAMES.meetings} />
           <ul className={styles.list}>
             {meetings.map((meeting) => (
               <li key={meeting.id}>

@@ -20,7 +20,7 @@ import { readPastView } from "./search-params";
 
 const LIST_OPTIONS = [
   { value: "recommendations", label: "Recommendations" },
-  { value: "meetings", label: "My Meetings" },
+  { value: "meetings", label: SCREEN_NAMES.meetings },
 ] as const;
 
 const HEADS = {
@@ -31,8 +31,8 @@ const HEADS = {
       "Review vendors that were previously recommended to you based on your questionnaire responses.",
   },
   meetings: {
-    tab: "My Meetings",
-    title: "My Meetings",
+    tab: SCREEN_NAMES.meetings,
+    title: SCREEN_NAMES.meetings,
     description: "The vendors that you asked for a meeting, and their outcomes.",
   },
 } as const;
