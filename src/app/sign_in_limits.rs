@@ -157,7 +157,7 @@ impl Attempts {
 
 impl Attempts {
     /// Counts a wrong setup code and says how long its sender should wait, if at all. The right code is
-    /// never asked to wait: with its 80 random bits it cannot be guessed, and someone else behind the
+    /// never asked to wait: with its random bits it cannot be guessed, and someone else behind the
     /// same proxy must not keep the operator out.
     pub fn wrong_setup_code(&self, address: IpAddr) -> Option<Wait> {
         let now = self.clock.elapsed();

@@ -223,16 +223,19 @@ fn announce_next(app: &App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tests::{RELIABILITY, assert_says};
+    use crate::domain::tests::{RELIABILITY, assert_says, in_words};
     use crate::server::DRAIN_MAX;
 
     #[test]
     fn the_caller_that_stops_the_server_waits_longer_than_it_takes() {
+        let service = include_str!("../../data/deploy/stackbrief.service");
+        let seconds = in_words(DRAIN_MAX.as_secs());
+        assert_says(
+            service,
+            &[format!("# Requests under way get {seconds} seconds.")],
+        );
         for (file, flag) in [
-            (
-                include_str!("../../data/deploy/stackbrief.service"),
-                "TimeoutStopSec=",
-            ),
+            (service, "TimeoutStopSec="),
             (
                 include_str!("../../data/deploy/Dockerfile"),
                 "--stop-timeout ",

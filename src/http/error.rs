@@ -15,10 +15,7 @@ use super::problem_code::ProblemCode;
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
 use crate::http::validation_messages::WENT_WRONG;
-use crate::store::StoreError;
-
-/// The file of a failing disk is opened again at least this often.
-const STORE_RETRY_SECONDS: u32 = 2;
+use crate::store::{REOPEN_BACKOFF_MAX, StoreError};
 
 /// Said of a request that is not what it should be in form: a parser's words reach no client.
 pub const UNREADABLE: &str = "The request could not be read.";
@@ -331,7 +328,7 @@ impl From<StoreError> for ApiError {
                     ProblemCode::ReadOnly,
                     detail,
                 )
-                .and_retry_after(STORE_RETRY_SECONDS)
+                .and_retry_after(u32::try_from(REOPEN_BACKOFF_MAX.as_secs()).unwrap_or(u32::MAX))
             }
             StoreError::Engine(_) => Self::internal(error),
         }

@@ -27,7 +27,7 @@ pub const PASSING_CACHE_BYTES: usize = 16 << 20;
 /// Pause after a reopening that failed, since one may cost as much as reading the whole file.
 pub(super) const REOPEN_BACKOFF: Duration = Duration::from_millis(250);
 /// Longest pause between attempts of the thread.
-pub(super) const REOPEN_BACKOFF_MAX: Duration = Duration::from_secs(2);
+pub const REOPEN_BACKOFF_MAX: Duration = Duration::from_secs(2);
 
 /// Opens the backend of the database again and again.
 pub trait BackendFactory: Send + Sync + 'static {

@@ -60,7 +60,7 @@ use parking_lot::Mutex;
 use redb::StorageBackend;
 
 pub use error::{StoreError, is_full};
-pub use handles::Fault;
+pub use handles::{Fault, REOPEN_BACKOFF_MAX};
 pub use table::{ReadTx, Readable, Table, WriteTx};
 pub use views::View;
 pub use write_group::WriteGroup;

@@ -39,12 +39,12 @@ impl std::fmt::Debug for TypedCode {
     }
 }
 
-/// What the store keeps of a recovery code. Its 80 random bits need no slow hash.
+/// What the store keeps of a recovery code. Its random bits need no slow hash.
 pub fn recovery_hash(code: &str) -> RecoveryCodeHash {
     Sha256::digest(normalize_code(code)).into()
 }
 
-/// 80 random bits as `ABCD-EFGH-JKLM-NPQR`.
+/// Random bits as `ABCD-EFGH-JKLM-NPQR`.
 pub fn random_code() -> String {
     let bytes: [u8; GROUPS * GROUP_CHARS] = rand::random();
     let letters: Vec<char> = bytes

@@ -24,7 +24,7 @@ use crate::domain::number_format::group_thousands;
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
 
 impl Imports {
-    /// The newest hundred imports, the newest first.
+    /// The newest [`IMPORTS_LISTED`] imports, the newest first.
     pub fn history(&self) -> Result<Vec<HistoryEntry>, StoreError> {
         self.core.store.read(history)
     }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::number_format::group_thousands;
-use crate::domain::tests::RECOMMENDATIONS;
+use crate::domain::tests::{PRODUCT, RECOMMENDATIONS, assert_says, in_words};
 
 #[test]
 fn a_firm_size_is_read_from_code_label_or_number() {
@@ -157,4 +157,21 @@ fn recommendations_md_states_the_price_brackets_of_a_spend() {
     };
     let brackets = format!("(to {}, to {}, above: 4)", most(2), most(3));
     assert!(RECOMMENDATIONS.contains(&brackets), "{brackets}");
+}
+
+#[test]
+fn product_md_states_the_size_that_a_band_of_employees_stands_for() {
+    let bands = EmployeesCountBand::ALL.iter();
+    let names = bands.map(|band| (band.label(), band.firm_size().label()));
+    let (same, others): (Vec<_>, Vec<_>) = names.partition(|(band, size)| band == size);
+    let others: Vec<_> = others
+        .iter()
+        .map(|(band, size)| format!("{band} → {size}"))
+        .collect();
+    let said = format!(
+        "({}, and the {} above)",
+        others.join(", "),
+        in_words(same.len())
+    );
+    assert_says(PRODUCT, &[said]);
 }

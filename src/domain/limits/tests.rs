@@ -105,6 +105,7 @@ fn the_other_sentences_have_their_values() {
             format!("newest first, {MEETINGS_LISTED} at a time"),
             format!("or none for {BACKUP_STALE_HOURS} hours, is an alarm"),
             format!("clamped to what exists; {PAGE_SIZE} a page."),
+            format!("from {} accounts on with a search by name,", PAGE_SIZE + 1),
             format!(
                 "takes `limit` ({BOOKINGS_DEFAULT}, at most {})",
                 count(BOOKINGS_MAX)

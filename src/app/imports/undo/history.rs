@@ -22,7 +22,7 @@ impl HistoryEntry {
     }
 }
 
-/// The newest hundred imports, the newest first.
+/// The newest [`IMPORTS_LISTED`] imports, the newest first.
 pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
     let entries = imports.iter().enumerate().map(|(newer, import)| {
