@@ -48,8 +48,9 @@ const LOWEST_WINDOW = 400;
 
 test("screens change at the same widths everywhere", () => {
   const queries = FILES.filter((file) => file.endsWith(".css")).flatMap((file) =>
-    [...text(`../${file}`).matchAll(/@media ([^{]+)/g)].flatMap(([, query = ""]) =>
-      [...query.matchAll(/(min|max)-(width|height): ([\d.]+)px/g)].map(([found, bound, of, px]) => {
+    [...text(`../${file}`).matchAll(/@media[^{]*|@custom-media[^;]*/g)].flatMap(([query]) =>
+      [...query.matchAll(/\([^()]*(width|height)[^()]*\)/g)].map(([found, of]) => {
+        const [, bound, px] = /^\((min|max)-(?:width|height): ([\d.]+)px\)$/.exec(found) ?? [];
         // What begins above a width begins right above it, or both rules hold at a zoom between two pixels.
         const at = Number(px) - (bound === "min" ? 0.02 : 0);
         return { file, found, of, at: Number(at.toFixed(2)) };
@@ -62,6 +63,8 @@ test("screens change at the same widths everywhere", () => {
     return ![...shared, ...(OWN_BREAKPOINTS[file] ?? [])].includes(at);
   });
   expect(strange).toEqual([]);
+  const widths = queries.filter(({ of }) => of === "width").map(({ at }) => at);
+  expect(BREAKPOINTS.filter((width) => !widths.includes(width))).toEqual([]);
   const own = Object.entries(OWN_BREAKPOINTS).flatMap(([file, all]) =>
     all.map((at) => ({ file, at })),
   );

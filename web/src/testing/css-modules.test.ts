@@ -69,29 +69,6 @@ test("a stylesheet is in the layer of its folder; those of app are with the feat
   expect(wrong).toEqual([]);
 });
 
-/** The widest window, in pixels, that each narrower layout is for: up to 900 the shell is that of a phone. */
-const WIDTHS = [480, 600, 720, 900, 1000, 1023, 1099, 1180, 1280, 1359, 1439];
-
-test("layouts change at the same widths everywhere, and every width has one: a zoomed page has parts of a pixel", () => {
-  const media = files
-    .filter((file) => file.endsWith(".css"))
-    .flatMap((file) => {
-      const css = readFileSync(join(SRC, file), "utf8");
-      const widths = css.matchAll(/@media[^{]*|@custom-media[^;]*/g);
-      return [...widths]
-        .flatMap(([query]) => query.match(/\([^()]*width[^()]*\)/g) ?? [])
-        .map((query) => `${file}: ${query}`);
-    });
-  expect(media.length).toBeGreaterThan(100);
-  const known = WIDTHS.flatMap((width) => [
-    `(max-width: ${width}px)`,
-    `(min-width: ${width}.02px)`,
-  ]);
-  expect(media.filter((line) => !known.some((query) => line.endsWith(`: ${query}`)))).toEqual([]);
-  const unused = WIDTHS.filter((width) => !media.some((line) => line.includes(`-width: ${width}`)));
-  expect(unused).toEqual([]);
-});
-
 test("stylesheets are modules, except the page's own and uPlot's", () => {
   const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);
