@@ -5,19 +5,23 @@
 //! A module depends only on those above it in this list:
 //!
 //! ```text
-//! clock  admission  metrics  identity_key
-//! directory_cache  vendor_usage  read_through
-//! core                                        settings, store and what else all services share
-//! questionnaire_set  category_use  directory
-//! sign_in_limits  audit  sessions  health  password  snapshot_file
-//! backups  api_tokens
-//! bookings  catalog  member_reports            in memory, read again after a change
-//! evidence                                    what firms use and try
-//! tech_stacks  meeting_clicks  read_ahead
-//! publisher                                   makes a committed change visible
-//! accounts  capabilities  imports  recommendations  questionnaires
-//! vendors  profile  seed
-//! assembly                                    puts them together
+//! clock  admission  metrics  identity_key   time, slots, counts, and the secret of identities
+//! directory_cache  vendor_usage             vendors as they are stored, and who refers to them
+//! read_through                              a cache before the store
+//! core                                      settings, store and what else all services share
+//! questionnaire_set  category_use           what is asked, and which categories are ours
+//! directory                                 categories and vendors as a transaction sees them
+//! sign_in_limits  audit  sessions  health   who asks and how often, what they changed, and whether all is well
+//! password  snapshot_file                   hashes, and files that a start reads
+//! backups  api_tokens                       copies of everything, and what programs read with
+//! bookings  catalog  member_reports         in memory, read again after a change
+//! evidence                                  what firms use and try
+//! tech_stacks  meeting_clicks  read_ahead   what a firm uses, whom it met, and what a start reads beside the database
+//! publisher                                 makes a committed change visible
+//! accounts  capabilities  imports           people, what vendors offer, and files
+//! recommendations  questionnaires           rankings and picks, and what administrators ask
+//! vendors  profile  seed                    what is edited, by whom, and what an instance starts with
+//! assembly                                  puts them together
 //! ```
 
 pub mod accounts;

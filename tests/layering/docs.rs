@@ -46,8 +46,9 @@ fn the_table_has_every_module_in_its_layer() {
 #[test]
 fn the_conventions_name_what_has_a_list_and_how_many_are_excepted() {
     let text = architecture();
-    let [first, second, third] = LISTED;
-    let lists = format!("`{first}`, `{second}` and `{third}` begin with a list of their files");
+    let [first, second, third, last] = LISTED;
+    let lists =
+        format!("`{first}`, `{second}`, `{third}` and `{last}` begin with a list of their files");
     assert!(text.contains(&lists), "{lists}");
     let folders = format!("and so does each folder of `{LISTED_WITH_FOLDERS}`");
     assert!(text.contains(&folders), "{folders}");
