@@ -6,6 +6,7 @@ use crate::files::files;
 
 const FILE_LINES_MAX: usize = 350;
 const FUNCTION_LINES_MAX: usize = 60;
+const HANDLER_LINES_MAX: usize = 30;
 
 /// Code that people write. Not what tools make of it.
 const CODE: [&str; 5] = ["rs", "ts", "tsx", "mjs", "css"];
@@ -89,6 +90,38 @@ fn functions(text: &str) -> Vec<(&str, usize)> {
     measured.collect()
 }
 
+/// Those that answer a call.
+fn handlers(text: &str) -> Vec<(&str, usize)> {
+    let declared = text.split("#[utoipa::path(").skip(1);
+    let names = declared.filter_map(|after| after.lines().find_map(function_name));
+    let names: Vec<&str> = names.collect();
+    let mut found = functions(text);
+    found.retain(|(name, _)| names.contains(name));
+    found
+}
+
+#[test]
+fn no_handler_does_more_than_pass_on() {
+    let mut long = Vec::new();
+    let mut count = 0;
+    for (file, text) in files() {
+        if !file.starts_with("src/api") {
+            continue;
+        }
+        let of_file = handlers(&text);
+        count += of_file.len();
+        let of_file = of_file.into_iter();
+        let of_file = of_file.filter(|(_, lines)| *lines > HANDLER_LINES_MAX);
+        long.extend(of_file.map(|(name, _)| format!("{}: {name}", file.display())));
+    }
+    assert!(count > 90, "only {count} handlers");
+    assert!(
+        long.is_empty(),
+        "longer than {HANDLER_LINES_MAX} lines: {}",
+        long.join(", ")
+    );
+}
+
 fn function_name(line: &str) -> Option<&str> {
     let (before, after) = line.split_once("fn ")?;
     let is_modifier = |word: &str| word.starts_with("pub") || ["const", "async"].contains(&word);
@@ -105,6 +138,8 @@ fn a_function_is_measured_from_its_name_to_its_last_brace() {
     let text = "trait T {\n    fn a();\n    fn b() {\n        c()\n    }\n}\n\
         pub(super) async fn d(\n    e: u8,\n) {\n    let f = |fn_g| {};\n}\nfn h() {}\n";
     assert_eq!(functions(text), [("b", 3), ("d", 5)]);
+    let text = "#[utoipa::path(get)]\nasync fn a() {\n    b()\n}\nfn b() {\n    a()\n}\n";
+    assert_eq!(handlers(text), [("a", 3)]);
 }
 
 #[test]
@@ -115,5 +150,8 @@ fn architecture_md_states_the_lengths() {
     let rule = format!(
         "A file of more than {FILE_LINES_MAX} lines is split, and so is a shipped function of more than {FUNCTION_LINES_MAX};"
     );
-    assert!(text.contains(&rule), "{rule}");
+    let handler = format!("A handler is {HANDLER_LINES_MAX} lines at most,");
+    for rule in [rule, handler] {
+        assert!(text.contains(&rule), "{rule}");
+    }
 }
