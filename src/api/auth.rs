@@ -23,10 +23,10 @@ use crate::domain::user::EmailAddress;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
+use crate::http::contract_failures::{AttemptLimits, BodyProblems};
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems};
 use crate::http::validation_messages::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
 /// The routes of this feature.

@@ -23,10 +23,10 @@ use crate::app::imports::{Options, UndoError};
 use crate::domain::import::{ImportId, ImportWork, Importer};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::NeedsAdmin;
 use crate::http::error::{ApiError, UPLOAD_INCOMPLETE};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::stated_bool_param;
-use crate::http::problems::NeedsAdmin;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::parse_allow_missing;
 

@@ -20,11 +20,11 @@ use crate::domain::limits::{MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS};
 use crate::domain::vendor::{VENDOR_NOT_FOUND, Vendor};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::BodyProblems;
 use crate::http::validation_messages::note_too_long;
 
 const MEETING_NOT_FOUND: &str = "Meeting not found";

@@ -29,10 +29,10 @@ use crate::domain::place::{UsState, UsStates};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
+use crate::http::contract_failures::{AttemptLimits, BodyProblems};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, present};
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems};
 use crate::http::validation_messages::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
 /// The routes of this feature.

@@ -27,11 +27,11 @@ use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::Page;
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::BodyProblems;
 use crate::recommend::AnswerError;
 
 /// The routes of this feature.

@@ -14,9 +14,9 @@ use crate::domain::recommend::AskedQuestion;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::BodyProblems;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

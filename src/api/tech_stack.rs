@@ -17,10 +17,10 @@ use crate::domain::vendor;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::search_text;
-use crate::http::problems::BodyProblems;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

@@ -13,10 +13,10 @@ use crate::domain::audit;
 use crate::domain::ids::AuditId;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::NeedsAdmin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber};
-use crate::http::problems::NeedsAdmin;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

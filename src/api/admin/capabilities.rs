@@ -19,11 +19,11 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, VENDOR_NOT_FOUND};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::{ApiError, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::PageNumber;
 use crate::http::precondition::{IfMatch, etag};
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

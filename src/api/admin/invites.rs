@@ -15,10 +15,10 @@ use crate::domain::invitation::Invitation as Stored;
 use crate::domain::user::Role;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

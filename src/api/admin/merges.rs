@@ -16,9 +16,9 @@ use crate::domain::user::User;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::{ApiError, MERGE_NOT_FOUND};
 use crate::http::extract::{Json, Path};
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

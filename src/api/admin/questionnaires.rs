@@ -18,11 +18,11 @@ use crate::domain::ids::CategoryId;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::{IfMatch, NO_TAG, etag};
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

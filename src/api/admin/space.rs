@@ -10,9 +10,9 @@ use crate::app::App;
 use crate::app::backups::Space;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::NeedsAdmin;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::NeedsAdmin;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

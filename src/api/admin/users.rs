@@ -15,10 +15,10 @@ use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
 use crate::http::page::{Page, PageNumber, bool_param, search_text};
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

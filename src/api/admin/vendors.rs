@@ -21,11 +21,11 @@ use crate::domain::vendor;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::{ApiError, NAME_TAKEN, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::precondition::{IfMatch, entity_tag, etag};
-use crate::http::problems::{BodyProblems, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

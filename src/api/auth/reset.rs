@@ -11,9 +11,9 @@ use crate::app::App;
 use crate::app::accounts::AccountError;
 use crate::app::sessions::Token;
 use crate::http::api_router::{ApiRouter, routes};
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::problems::BodyProblems;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

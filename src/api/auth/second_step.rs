@@ -15,10 +15,10 @@ use crate::app::accounts::{AccountError, NewSecondStep};
 use crate::app::sessions::Token;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
+use crate::http::contract_failures::{AttemptLimits, BodyProblems};
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

@@ -8,10 +8,10 @@ use axum::response::Response;
 use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
+use crate::http::contract_failures::NeedsAdmin;
 use crate::http::download::{CSV, file_download};
 use crate::http::error::ApiError;
 use crate::http::extract::Path;
-use crate::http::problems::NeedsAdmin;
 
 /// Where a list can be downloaded.
 pub fn url(name: &str) -> String {

@@ -15,10 +15,10 @@ use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
+use crate::http::contract_failures::{AttemptLimits, BodyProblems};
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::fields;
-use crate::http::problems::{AttemptLimits, BodyProblems};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

@@ -16,11 +16,11 @@ use crate::domain::limits::{API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKE
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::bearer::PREFIX;
+use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
 use crate::http::problem_code::ProblemCode;
-use crate::http::problems::BodyProblems;
 use crate::http::validation_messages::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 
 const TOKEN_NOT_FOUND: &str = "API token not found";
