@@ -17,7 +17,7 @@ help:
 	@echo "make fairness  what many writers and an import keep a reader waiting, and what the time of a refused sign-in says"
 	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms; SECONDS=60"
 	@echo "make licenses  the licenses of all that is built in, which About shows; after a change of a lock file"
-	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
+	@echo "make dev       the server, and the web application rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licenses and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary; BOOKINGS=1000000: what bookings cost"

@@ -1,4 +1,4 @@
-//! A vendor as every reply shows it; not a feature, but the shape that four of them share.
+//! A vendor as every reply shows it; not a feature, but the shape that several of them share.
 
 use std::sync::Arc;
 

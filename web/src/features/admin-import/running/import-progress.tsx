@@ -17,7 +17,6 @@ export function ImportProgress({ progress }: { progress: Progress }) {
         aria-valuetext={`${label}, ${formatShare(share, 1)}`}
       >
         {STEPS.map((name, index) => (
-          // An SVG, because the content security policy forbids style attributes.
           <svg key={name} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <rect width={index < reached ? 100 : index === reached ? share * 100 : 0} height="6" />
           </svg>

@@ -1,7 +1,7 @@
 import { classNames } from "../../../lib/class-names";
 import styles from "./share-bar.module.css";
 
-/** A part of 100 as a thin bar, beside its words. An SVG, because the policy of this site allows no style attribute. */
+/** A part of 100 as a thin bar, beside its words. */
 export function ShareBar({ share, className }: { share: number; className: string | undefined }) {
   return (
     <svg
