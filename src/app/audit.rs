@@ -1,5 +1,5 @@
 //! Writing down what administrators change and what people change about their own accounts, in the transaction that
-//! changes it.
+//! changes it. How long the log gets: `AUDIT_ENTRIES_MAX` in `src/domain/limits.rs`.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread.
+//! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread. How long a password is:
+//! `PASSWORD_MIN_CHARS` and `PASSWORD_MAX_CHARS` in `src/domain/limits.rs`.
 //!
 //! A hash takes many megabytes, so memory and cores bound how many run at once; others queue, and
 //! beyond the queue the server says that it is busy. One person or network has a few slots in that

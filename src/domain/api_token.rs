@@ -1,4 +1,5 @@
-//! API tokens: what programs read with, in a person's name, without a session.
+//! API tokens: what programs read with, in a person's name, without a session. How many a person has, and for how long:
+//! `API_TOKEN…` in `src/domain/limits.rs`.
 
 use jiff::Timestamp;
 

@@ -1,5 +1,5 @@
 //! Paging and query parameters of lists. Page numbers are clamped (docs/product.md#paging); filters over
-//! a limit are refused.
+//! a limit are refused. How much a page has: `PAGE_SIZE` in `src/domain/limits.rs`.
 
 use std::ops::Range;
 

@@ -1,4 +1,5 @@
-//! Turning the second factor on and off, new recovery codes, and resetting someone else's.
+//! Turning the second factor on and off, new recovery codes (`RECOVERY_CODES` in `src/domain/limits.rs`), and resetting
+//! someone else's.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Undoing an import: what it replaced is put back, what it brought is taken out.
+//! Undoing an import: what it replaced is put back, what it brought is taken out. How many can be undone:
+//! `IMPORTS_UNDOABLE` in `src/domain/limits.rs`.
 
 pub mod history;
 mod orphan_categories;

@@ -15,7 +15,7 @@ use crate::domain::network::ClientNetwork;
 /// Hashes of one client that run or wait for a core.
 const AT_ONCE: usize = 4;
 /// Hashes of one client in all: a whole firm may sit behind one address, and its people take turns.
-const WAITING_MAX: usize = 64;
+const HELD_MAX: usize = 64;
 
 /// Whose hashes are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ impl Permits {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             count: 0,
         });
-        if queue.count >= WAITING_MAX {
+        if queue.count >= HELD_MAX {
             return Err(QueueFull);
         }
         queue.count += 1;

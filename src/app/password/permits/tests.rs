@@ -12,7 +12,7 @@ impl Permits {
 
 #[test]
 fn reliability_md_states_the_hashes_of_an_address() {
-    let waiting = WAITING_MAX - AT_ONCE;
+    let waiting = HELD_MAX - AT_ONCE;
     let row = format!("from one IPv4 address or /64 | {AT_ONCE}; {waiting} more wait |");
     assert_says(RELIABILITY, &[row]);
 }
