@@ -48,7 +48,7 @@ const EXEMPT_FILES: [&str; 10] = [
     "src/import/firm_sizes",
     "src/domain/price",
     "src/import/vendor_columns.rs",
-    "src/recommend/capabilities/regions/tests.rs",
+    "src/recommend/capabilities/regions/column/tests.rs",
     "src/phrases/words",
     "tests/fixtures",
     "tests/run/counts.mjs",

@@ -8,16 +8,16 @@ use crate::sources::{self, SourceFile};
 /// Modules that have such a list.
 pub const LISTED: [&str; 4] = ["analytics", "app", "import", "recommend"];
 
-/// One whose folders have such lists too: those right below it with a `mod.rs`.
+/// One whose folders have such lists too, and theirs: those with a `mod.rs`.
 pub const LISTED_WITH_FOLDERS: &str = "recommend";
 
-/// What is wrong with the lists of modules, and of the folders right below one of them.
+/// What is wrong with the lists of modules, and of the folders below one of them.
 fn complaints(sources: &[SourceFile], modules: &[&str], with_folders: &str) -> Vec<String> {
     let edges = edges(sources);
     let is_listed = |source: &&SourceFile| match source.module.as_slice() {
         [module] => modules.contains(&module.as_str()),
-        [module, _] => module == with_folders && source.is_folder,
-        _ => false,
+        [module, ..] => module == with_folders && source.is_folder,
+        [] => false,
     };
     let parents = sources.iter().filter(is_listed);
     parents
@@ -126,5 +126,20 @@ fn a_list_that_is_not_that_of_the_files_is_found() {
     assert_eq!(
         files("crate::app::c::d::D"),
         ["app: `b` is listed before `c`", "app/c: its list lacks `d`"]
+    );
+    // A folder within a folder.
+    let within = [
+        ("app/mod", folder.as_str()),
+        ("app/a", ""),
+        ("app/b", ""),
+        ("app/c/mod", folder.as_str()),
+        ("app/c/a", ""),
+        ("app/c/b", ""),
+        ("app/c/c/mod", "mod d;"),
+        ("app/c/c/d", ""),
+    ];
+    assert_eq!(
+        self::complaints(&crate::sources(&within), &["app"], "app"),
+        ["app/c/c: its list lacks `d`"]
     );
 }

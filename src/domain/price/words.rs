@@ -1,5 +1,5 @@
 //! The words in which prices are quoted, for the column of prices and for texts
-//! (`recommend/capabilities/prices.rs`).
+//! (`recommend/capabilities/facets/prices.rs`).
 
 /// A period that is paid for.
 pub struct Period {

@@ -6,7 +6,7 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::tags::{TagId, Vocabulary, tools_in};
 
 use super::claim::Claim;
-use super::prices::MonthlyPrices;
+use super::facets::MonthlyPrices;
 use super::regions::Regions;
 
 /// Words beside the name of a practice area that leave it what it is: "Personal Injury Law".

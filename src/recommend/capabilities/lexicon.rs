@@ -7,13 +7,8 @@ use phrases::{Purpose, SelectedPhrases, Selection, Stems};
 use crate::domain::question::Question;
 use crate::recommend::tags::{TagId, TagPhrases, TagSet, Vocabulary};
 
-use super::ai_answering;
-use super::compliance_documents::ComplianceTags;
 use super::documents::Documents;
-use super::language_abbreviations::Languages;
-use super::places::Places;
-use super::prices::MonthlyPrices;
-use super::sizes::Sizes;
+use super::facets::{ComplianceTags, Languages, MonthlyPrices, Places, Sizes, ai_answering};
 
 /// Tags that are read in every category, whatever it asks: where, for which cases and sizes, at
 /// which price.

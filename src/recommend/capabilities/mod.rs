@@ -2,53 +2,28 @@
 //! (docs/recommendations.md#capabilities). Which phrases stand for which capability is in `data/tags.json`.
 //!
 //! ```text
-//! claim  extracted_claim  polarity                     what a text can say of a tag
-//! caller_words  statement_words  region_names          words that more than one rule looks for
-//! compliance_documents  hours  language_abbreviations  what single facets need: documents, hours, languages,
-//! places  prices  sizes                                states, prices, sizes of firms,
-//! documents  ai_answering                              and who answers the calls
-//! lexicon                                              all that a category looks for
-//! questions_and_quotations  labels  research_notes     what is asked, quoted, labeled or noted,
-//! companies  third_parties  contrast                   said of others or turned around,
-//! reach  following  scope  statement                   denied or put off, and how far that reaches
-//! reading                                              reads a text by all of these
-//! regions  geography                                   the column of places, and what follows from it
-//! field_claims  vendor_claims                          the other columns, and all claims of a vendor
-//! category_words  nearby  suggestions                  what its words only come near to
+//! claim  extracted_claim               what a vendor claims, and what a text says of one tag
+//! facets                               hours, languages, documents, places, sizes, prices, who answers
+//! negation                             what is denied, asked, quoted or said of others, and how far that reaches
+//! documents  lexicon                   all that a category looks for
+//! reading                              reads a text by all of these
+//! regions                              the column of places, and what follows from all places
+//! field_claims  vendor_claims          the other columns, and all claims of a vendor
+//! category_words  nearby  suggestions  what its words only come near to
 //! ```
 
-mod ai_answering;
-mod caller_words;
 mod category_words;
 mod claim;
-mod companies;
-mod compliance_documents;
-mod contrast;
 mod documents;
 mod extracted_claim;
+mod facets;
 mod field_claims;
-mod following;
-mod geography;
-mod hours;
-mod labels;
-mod language_abbreviations;
 mod lexicon;
 mod nearby;
-mod places;
-mod polarity;
-mod prices;
-mod questions_and_quotations;
-mod reach;
+mod negation;
 mod reading;
-mod region_names;
 mod regions;
-mod research_notes;
-mod scope;
-mod sizes;
-mod statement;
-mod statement_words;
 mod suggestions;
-mod third_parties;
 mod vendor_claims;
 
 #[cfg(test)]

@@ -7,15 +7,14 @@ use phrases::{Cue, Found, PhraseKind, Purpose, Text};
 use crate::domain::capability::ClaimState;
 use crate::recommend::tags::TagId;
 
-use super::companies::OwnNames;
-use super::contrast::are_others_before;
 use super::extracted_claim::{ExtractedClaim, quote};
-use super::hours::{are_cut_short, are_of_language};
+use super::facets::{
+    Places, are_cut_short, are_of_language, is_in_title, is_of_one_thing, is_served,
+};
 use super::lexicon::Lexicon;
-use super::places::{Places, is_in_title, is_of_one_thing, is_served};
-use super::polarity::Polarity;
-use super::scope::{Scopes, Subject};
-use super::statement::{is_amid, is_doubtful, is_passing};
+use super::negation::{
+    OwnNames, Polarity, Scopes, Subject, are_others_before, is_amid, is_doubtful, is_passing,
+};
 
 /// A phrase of a tag in the text.
 struct Hit {

@@ -8,10 +8,11 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::tags::{TagId, Vocabulary};
 
 use super::claim::{Claim, texts};
-use super::companies::OwnNames;
 use super::extracted_claim::ExtractedClaim;
+use super::facets::ai_answering;
 use super::lexicon::Lexicon;
-use super::{ai_answering, field_claims, geography, reading, regions};
+use super::negation::OwnNames;
+use super::{field_claims, reading, regions};
 
 /// What is known of a vendor by its columns, its own words and administrators.
 #[derive(Clone, Debug, Default)]
@@ -148,7 +149,7 @@ pub(in crate::recommend) fn vendor_claims(
     let (doubtful, mut claims) = all
         .into_iter()
         .partition(|claim| claim.state == ClaimState::Suggested);
-    geography::infer_region_claims(&mut claims, lexicon, vocabulary);
+    regions::infer_region_claims(&mut claims, lexicon, vocabulary);
     VendorClaims {
         claims,
         doubtful,
@@ -171,7 +172,7 @@ fn of_text(claim: ExtractedClaim, field: ClaimField) -> Claim {
 /// A region in a vendor's name is in doubt: "Southwest Records" may serve any state.
 fn named_after(mut claim: Claim, lexicon: &Lexicon, vocabulary: &Vocabulary) -> Claim {
     let is_name = claim.field == ClaimField::Name && claim.state == ClaimState::Derived;
-    if is_name && geography::is_region(claim.tag, lexicon, vocabulary) {
+    if is_name && regions::is_region(claim.tag, lexicon, vocabulary) {
         claim.state = ClaimState::Suggested;
     }
     claim

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use phrases::is_cross;
 
-use super::super::places::SERVED;
-use super::super::region_names::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
+use super::column_words::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
 use crate::domain::state_spellings::code_of_abbreviation;
+use crate::recommend::capabilities::facets::SERVED;
 
 /// Answers behind a place that say that it is served.
 const YES: [&str; 10] = [

@@ -2,10 +2,7 @@
 
 use phrases::{PhraseKind, Purpose, Text};
 
-use super::super::companies::OwnNames;
-use super::super::lexicon::Lexicon;
-use super::super::reading;
-use super::super::region_names::{
+use super::column_words::{
     AROUND, CITIES, JOINTS, METRO, NAMES, PARTS, VAGUE, is_code, is_one_of, joined_codes,
 };
 use super::notes::is_everyday;
@@ -15,6 +12,9 @@ use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::state_spellings::code_of_abbreviation;
 use crate::domain::text::words_in;
+use crate::recommend::capabilities::lexicon::Lexicon;
+use crate::recommend::capabilities::negation::OwnNames;
+use crate::recommend::capabilities::reading;
 use crate::recommend::tags::{TagId, Vocabulary};
 
 /// A name as a part of the column, and what of it is served or left out.

@@ -2,11 +2,13 @@
 
 use crate::domain::tests::{RECOMMENDATIONS, assert_says, in_words, part_in_words};
 use crate::recommend::capabilities::extracted_claim::QUOTE_MAX;
-use crate::recommend::capabilities::geography::STATES_PER_NAMED;
+use crate::recommend::capabilities::facets::places::mention::{
+    FEW_PLACES_MAX, SHORT_TEXT_WORDS_MAX,
+};
 use crate::recommend::capabilities::nearby::RARE_IN;
-use crate::recommend::capabilities::places::mention::{FEW_PLACES_MAX, SHORT_TEXT_WORDS_MAX};
-use crate::recommend::capabilities::reach::REACH_WORDS_MAX;
-use crate::recommend::capabilities::statement::PASSING_WORDS_MAX;
+use crate::recommend::capabilities::negation::reach::REACH_WORDS_MAX;
+use crate::recommend::capabilities::negation::statement::PASSING_WORDS_MAX;
+use crate::recommend::capabilities::regions::inferred_regions::STATES_PER_NAMED;
 
 #[test]
 fn recommendations_md_states_the_limits_of_reading() {

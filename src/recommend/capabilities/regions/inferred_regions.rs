@@ -1,10 +1,9 @@
 //! What follows from all the places that a vendor names.
 
 use crate::domain::capability::{ClaimField, ClaimState};
+use crate::recommend::capabilities::claim::{Claim, claimed};
+use crate::recommend::capabilities::lexicon::Lexicon;
 use crate::recommend::tags::{TagId, Vocabulary};
-
-use super::claim::{Claim, claimed};
-use super::lexicon::Lexicon;
 
 /// Adds regions of whose states at least half are named, and takes "nationwide" back to regions
 /// where states are left out.

@@ -3,9 +3,8 @@
 use phrases::{Stems, Text};
 
 use crate::domain::vendor::Vendor;
+use crate::recommend::capabilities::claim::texts;
 use crate::recommend::tags::{TagSet, Vocabulary};
-
-use super::claim::texts;
 
 /// Tags that only people who answer make true.
 const BY_PEOPLE: [&str; 2] = ["24-7-answering", "after-hours-answering"];

@@ -3,18 +3,15 @@
 //! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
-mod notes;
-mod place_names;
-
-use self::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
-use self::place_names::{PlaceNames, StatedPlace, names};
-use super::lexicon::Lexicon;
-use super::region_names::{
+use super::column_words::{
     AROUND, EXCEPT, LIST_SIGNS, PART_ENDS, is_doubt, is_later, is_lead, is_not_yet, is_one_of,
 };
+use super::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
+use super::place_names::{PlaceNames, StatedPlace, names};
 use crate::domain::country::is_country;
 use crate::domain::ids::slug;
 use crate::domain::text::words_in;
+use crate::recommend::capabilities::lexicon::Lexicon;
 use crate::recommend::tags::{TagId, Vocabulary};
 
 /// What the column says.

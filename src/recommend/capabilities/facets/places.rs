@@ -1,4 +1,5 @@
-//! Abbreviations of states, which are read in lists only: "TX, OK and LA".
+//! Places in texts: the abbreviations of states, which are read in lists only ("TX, OK and LA"), and whether a place that is
+//! named is served.
 
 mod elsewhere;
 mod jotted;

@@ -1,0 +1,18 @@
+//! Where a vendor works: its column of places, and what follows from all places that it names.
+//!
+//! ```text
+//! column_words        words of the column beside those of the vocabulary
+//! notes  place_names  what a note says of a place, and the places that an entry names
+//! column              reads the column
+//! inferred_regions    regions by their states
+//! ```
+
+mod column;
+mod column_words;
+// Public for the tests of what the document says.
+pub mod inferred_regions;
+mod notes;
+mod place_names;
+
+pub use column::{Regions, read};
+pub use inferred_regions::{infer_region_claims, is_region};
