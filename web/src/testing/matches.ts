@@ -24,6 +24,13 @@ const categories: Schema<"Category">[] = [
   categoryOf("E-Discovery"),
 ];
 
+/** A ranking and the response it is for, of which nothing is said but the changes. */
+export function computed(changes: Partial<Schema<"Computed"> & { responseId: string }> = {}) {
+  const nothing = { vendors: [], relaxed: [], notes: [], noteGroups: [], whatIf: [] };
+  const plain = { littleKnown: false, orderedByName: false, unlistedCount: 0 };
+  return { ...nothing, ...plain, responseId: "r-1", ...changes };
+}
+
 export function pick(name: string, changes: Partial<Schema<"Pick">> = {}): Schema<"Pick"> {
   const host = `https://${name.toLowerCase().replace(/\W/g, "")}.example`;
   return {

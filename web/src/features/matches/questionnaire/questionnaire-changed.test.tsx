@@ -3,25 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../../api/client";
 import { useSession } from "../../../shared/session";
 import { problem } from "../../../testing/fixtures";
-import { questions, serveMatches } from "../../../testing/matches";
+import { computed, questions, serveMatches } from "../../../testing/matches";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
 import { MatchesPage } from "../matches-page";
 
 const SUBMIT = "Get Recommendations";
-const NO_RESULTS = {
-  ...{
-    vendors: [],
-    relaxed: [],
-    notes: [],
-    noteGroups: [],
-    whatIf: [],
-    unlistedCount: 0,
-    responseId: "r-1",
-  },
-  ...{ littleKnown: false, orderedByName: false },
-};
-
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => undefined);
@@ -76,7 +63,7 @@ test.each([
       answers("post", "/api/responses", { responseId: "x1" }, async (request) => {
         sent.push(await request.json());
       }),
-      answers("post", "/api/recommendations/compute", NO_RESULTS),
+      answers("post", "/api/recommendations/compute", computed()),
     );
     await user.click(screen.getByRole("button", { name: SUBMIT }));
     await screen.findByText("Your Recommendations");

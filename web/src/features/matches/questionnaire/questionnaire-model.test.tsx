@@ -4,23 +4,13 @@ import type { Schema } from "../../../api/client";
 import { keys } from "../../../api/queries/keys";
 import { createQueryClient } from "../../../api/query-client";
 import { problem } from "../../../testing/fixtures";
-import { questions, ranked } from "../../../testing/matches";
+import { computed, questions, ranked } from "../../../testing/matches";
 import { answers, refuses, server } from "../../../testing/server";
 import { shownToast, toast } from "../../../ui/toast";
 import { createQuestionnaire, type UnsentAnswers } from "./questionnaire-model";
 
 const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">];
-const computed = {
-  vendors: [ranked("Callwright", 1)],
-  relaxed: [],
-  notes: [],
-  noteGroups: [],
-  littleKnown: false,
-  orderedByName: false,
-  whatIf: [],
-  unlistedCount: 0,
-  responseId: "x1",
-};
+const results = computed({ vendors: [ranked("Callwright", 1)], responseId: "x1" });
 
 let logged: unknown[];
 
@@ -138,7 +128,7 @@ test("the answers are sent, then computed, and the pages they change are asked f
   const keep = async (request: Request) => void sent.push(await request.json());
   server.use(
     answers("post", "/api/responses", { responseId: "x1" }, keep),
-    answers("post", "/api/recommendations/compute", computed, keep),
+    answers("post", "/api/recommendations/compute", results, keep),
   );
   const { model, client } = start();
   const changed = [keys.picks, keys.overview, keys.pastRecommendations];
@@ -148,7 +138,7 @@ test("the answers are sent, then computed, and the pages they change are asked f
   expect(model.pending.value).toBe(true);
   await model.submit();
   await done;
-  expect(model.results.value).toEqual(computed);
+  expect(model.results.value).toEqual(results);
   expect(sent).toEqual([
     {
       categoryId: "intake",
@@ -175,7 +165,7 @@ test("results sent before the page has its picks are shown among them", async ()
   const leave = observer.subscribe(() => {});
   server.use(
     answers("post", "/api/responses", { responseId: "x1" }),
-    answers("post", "/api/recommendations/compute", computed),
+    answers("post", "/api/recommendations/compute", results),
   );
   model.choose(hours, "Office hours");
   await model.submit();

@@ -6,6 +6,7 @@ import { useSession } from "../../../shared/session";
 import { problem } from "../../../testing/fixtures";
 import {
   categoryPicks,
+  computed,
   gate,
   pick,
   picksOf,
@@ -38,23 +39,10 @@ function visit(address = AT_INTAKE) {
   return { ...renderAt(address, <SignedInMatches />), served };
 }
 
-function serveResults(computed: Partial<Schema<"Computed">>) {
+function serveResults(changes: Partial<Schema<"Computed">>) {
   server.use(
     answers("post", "/api/responses", { responseId: "x1" }),
-    answers("post", "/api/recommendations/compute", {
-      ...{
-        vendors: [],
-        relaxed: [],
-        notes: [],
-        noteGroups: [],
-        littleKnown: false,
-        orderedByName: false,
-        whatIf: [],
-        unlistedCount: 0,
-        responseId: "r-1",
-      },
-      ...computed,
-    }),
+    answers("post", "/api/recommendations/compute", computed(changes)),
   );
 }
 

@@ -4,24 +4,14 @@ import { expect, test, vi } from "vitest";
 import type { Schema } from "../../../api/client";
 import { BehindGuard } from "../../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../../testing/fixtures";
-import { NO_EVIDENCE, ranked, recordedClick } from "../../../testing/matches";
+import { computed, NO_EVIDENCE, ranked, recordedClick } from "../../../testing/matches";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
 import { ResultList } from "./result-list";
 
-function show(computed: Partial<Schema<"Computed">>) {
+function show(changes: Partial<Schema<"Computed">>) {
   server.use(answers("get", "/api/auth/me", ada));
-  const said = {
-    notes: [],
-    noteGroups: [],
-    littleKnown: false,
-    relaxed: [],
-    whatIf: [],
-    unlistedCount: 0,
-    responseId: "r-1",
-  };
-  const results = { vendors: [], orderedByName: false, ...said, ...computed };
-  return renderAt("/matches", <ResultList results={results} onRetake={vi.fn()} />);
+  return renderAt("/matches", <ResultList results={computed(changes)} onRetake={vi.fn()} />);
 }
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
@@ -318,15 +308,12 @@ test("vendors in order of name have no score", () => {
 test("what no vendor offers is said, nobody is the best, and an administrator is led to the queue", async () => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin));
   const none = "None of the 12 Intake vendors here says it offers Haitian Creole";
-  const results = {
-    ...{
-      vendors: [ranked("A", 1, { badge: null })],
-      notes: ["Too little is known.", none],
-      noteGroups: ["Too little is known.", none].map((sentence) => ({ sentence, offers: [] })),
-      littleKnown: true,
-    },
-    ...{ relaxed: [], orderedByName: false, whatIf: [], unlistedCount: 0, responseId: "r-1" },
-  };
+  const results = computed({
+    vendors: [ranked("A", 1, { badge: null })],
+    notes: ["Too little is known.", none],
+    noteGroups: ["Too little is known.", none].map((sentence) => ({ sentence, offers: [] })),
+    littleKnown: true,
+  });
   renderAt(
     "/matches",
     <BehindGuard>
@@ -343,15 +330,7 @@ test("of many offers that no vendor has three are named, and the others unfold",
   const offers = ["Spanish", "Outlook", "Chat", "Text", "Fax"];
   const sentence = "None of the 12 Intake vendors here says it offers:";
   server.use(answers("get", "/api/auth/me", ada));
-  const results = {
-    ...{
-      vendors: [ranked("A", 1)],
-      notes: [],
-      noteGroups: [{ sentence, offers }],
-      littleKnown: false,
-    },
-    ...{ relaxed: [], orderedByName: false, whatIf: [], unlistedCount: 0, responseId: "r-1" },
-  };
+  const results = computed({ vendors: [ranked("A", 1)], noteGroups: [{ sentence, offers }] });
   const { user } = renderAt(
     "/matches",
     <BehindGuard>
