@@ -101,7 +101,7 @@ pub struct Status {
 
 /// What takes the bytes of the database file.
 #[derive(Clone, Debug)]
-pub struct Space {
+pub struct DiskUsage {
     /// Size of the file.
     pub bytes: u64,
     /// Each table that holds anything, the largest first.
@@ -164,9 +164,9 @@ impl Backups {
     }
 
     /// What takes the bytes of the database file. Reads all of it.
-    pub fn space(&self) -> Result<Space, StoreError> {
+    pub fn disk_usage(&self) -> Result<DiskUsage, StoreError> {
         let store = &self.core.store;
-        Ok(Space {
+        Ok(DiskUsage {
             tables: store.table_bytes()?,
             bytes: store.bytes()?,
         })

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::backups::Space;
+use crate::app::backups::DiskUsage;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::NeedsAdmin;
@@ -53,22 +53,22 @@ async fn get_space(
     State(app): State<Arc<App>>,
     _admin: AdminUser,
 ) -> Result<Json<SpaceUse>, ApiError> {
-    let space = app.blocking(|app| app.backups.space()).await?;
-    Ok(Json(SpaceUse::of(&space)))
+    let usage = app.blocking(|app| app.backups.disk_usage()).await?;
+    Ok(Json(SpaceUse::of(&usage)))
 }
 
 impl SpaceUse {
-    fn of(space: &Space) -> Self {
-        let used: u64 = space.tables.iter().map(|(_, bytes)| bytes).sum();
+    fn of(usage: &DiskUsage) -> Self {
+        let used: u64 = usage.tables.iter().map(|(_, bytes)| bytes).sum();
         let table = |&(name, bytes): &(&'static str, u64)| TableSpace {
             name,
             holds: holds(name),
             bytes,
         };
         Self {
-            bytes: space.bytes,
-            free_bytes: space.bytes.saturating_sub(used),
-            tables: space.tables.iter().map(table).collect(),
+            bytes: usage.bytes,
+            free_bytes: usage.bytes.saturating_sub(used),
+            tables: usage.tables.iter().map(table).collect(),
         }
     }
 }
