@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 
 pub use self::booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
-pub use self::client_predicate::ClientTest;
+pub use self::client_predicate::ClientPredicate;
 use self::name_index::{NameIndex, SameKeyVendors};
 use super::directory_cache::{DirectoryCache, DirectoryRecords};
 use super::vendor_usage::VendorUsage;

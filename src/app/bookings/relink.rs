@@ -3,7 +3,7 @@
 use std::ptr;
 
 use super::changes::BookingChanges;
-use crate::app::directory::{BookingLinker, CachingLinker, ClientNames, ClientTest};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientNames, ClientPredicate};
 use crate::domain::booking::BookingKey;
 use crate::domain::name_key::name_key;
 use crate::store::bookings::{self, BlockVersion, Text};
@@ -26,8 +26,8 @@ pub fn add_relinked(
     if keys.is_empty() {
         return Ok(());
     }
-    let mut test = ClientTest::new(|client| keys.contains(&name_key(client)));
-    let is_changed = |client: &str| test.holds(client);
+    let mut predicate = ClientPredicate::new(|client| keys.contains(&name_key(client)));
+    let is_changed = |client: &str| predicate.holds(client);
     let (mut old, mut new) = (CachingLinker::new(before), CachingLinker::new(now));
     let version = BlockVersion::visible(tx)?;
     bookings::for_each_with(tx, version, Text::Client, is_changed, |key, booking| {

@@ -5,15 +5,15 @@ use hashbrown::HashMap;
 use super::booking_linker::KNOWN_MAX;
 
 /// Whether something holds of a client, worked out once for each.
-pub struct ClientTest<F> {
-    test: F,
+pub struct ClientPredicate<F> {
+    holds: F,
     known: HashMap<Box<str>, bool>,
 }
 
-impl<F: Fn(&str) -> bool> ClientTest<F> {
-    pub fn new(test: F) -> Self {
+impl<F: Fn(&str) -> bool> ClientPredicate<F> {
+    pub fn new(holds: F) -> Self {
         Self {
-            test,
+            holds,
             known: HashMap::new(),
         }
     }
@@ -25,7 +25,7 @@ impl<F: Fn(&str) -> bool> ClientTest<F> {
         if self.known.len() >= KNOWN_MAX {
             self.known.clear();
         }
-        let holds = (self.test)(client);
+        let holds = (self.holds)(client);
         self.known.insert(client.into(), holds);
         holds
     }

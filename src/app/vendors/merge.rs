@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use super::Vendors;
 use super::edit::{differences, fill_blanks};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{BookingLinker, CachingLinker, ClientTest, Directory};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientPredicate, Directory};
 use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId};
@@ -204,8 +204,8 @@ impl BookingCount {
         let [mut before, mut after] = [&old, &new].map(CachingLinker::new);
         let mut count = 0;
         let version = BlockVersion::visible(tx)?;
-        let mut its = ClientTest::new(|client| old.may_be(client, from));
-        let may_be = |client: &str| its.holds(client);
+        let mut predicate = ClientPredicate::new(|client| old.may_be(client, from));
+        let may_be = |client: &str| predicate.holds(client);
         bookings::for_each_with(tx, version, Text::Client, may_be, |_, booking| {
             let moves = before.link(&booking).vendor == Some(from.as_str())
                 && after.link(&booking).vendor == Some(into.as_str());
