@@ -13,7 +13,7 @@ use super::facets::{
 };
 use super::lexicon::Lexicon;
 use super::negation::{
-    OwnNames, Polarity, Scopes, Subject, are_others_before, is_amid, is_doubtful, is_passing,
+    Polarity, Scopes, Subject, VendorAliases, are_others_before, is_amid, is_doubtful, is_passing,
 };
 
 /// A phrase of a tag in the text.
@@ -36,7 +36,7 @@ impl Hit {
 pub fn read(
     original: &str,
     is_prose: bool,
-    own_names: &OwnNames,
+    aliases: &VendorAliases,
     lexicon: &Lexicon,
 ) -> Vec<ExtractedClaim> {
     let text = Text::read(original, lexicon.stems());
@@ -75,7 +75,7 @@ pub fn read(
             && is_of_one_thing(&text, &hit.found.tokens, &places, &missing, &cues)
     };
     let claim_of = |hit: &Hit| {
-        let claim = extracted_claim(hit, is_prose, own_names, &scopes, &text, lexicon)?;
+        let claim = extracted_claim(hit, is_prose, aliases, &scopes, &text, lexicon)?;
         (claim.state != ClaimState::Denied || !is_elsewhere(hit)).then_some(claim)
     };
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
@@ -275,7 +275,7 @@ fn is_of_others(text: &Text<'_>, scopes: &Scopes, found: &Found) -> bool {
 fn extracted_claim(
     hit: &Hit,
     is_prose: bool,
-    own_names: &OwnNames,
+    aliases: &VendorAliases,
     scopes: &Scopes,
     text: &Text<'_>,
     lexicon: &Lexicon,
@@ -300,7 +300,7 @@ fn extracted_claim(
         }
         (Polarity::Said, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part)
             if is_doubtful(text, &hit.found)
-                || own_names.are_others(text, start)
+                || aliases.is_of_another_company(text, start)
                 || lexicon.is_at_all_hours(hit.tag) && are_cut_short(text, &hit.found.tokens)
                 || lexicon
                     .compliance_tags

@@ -11,7 +11,7 @@ use super::claim::{Claim, texts};
 use super::extracted_claim::ExtractedClaim;
 use super::facets::ai_answering;
 use super::lexicon::Lexicon;
-use super::negation::OwnNames;
+use super::negation::VendorAliases;
 use super::{field_claims, reading, regions};
 
 /// What is known of a vendor by its columns, its own words and administrators.
@@ -48,10 +48,10 @@ pub(in crate::recommend) fn in_texts(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Arc<[Claim]> {
-    let own_names = OwnNames::of(vendor);
+    let aliases = VendorAliases::of(vendor);
     let claims = texts(vendor).flat_map(|(field, text)| {
         let is_prose = field == ClaimField::Description;
-        let extracted = reading::read(text, is_prose, &own_names, lexicon).into_iter();
+        let extracted = reading::read(text, is_prose, &aliases, lexicon).into_iter();
         extracted.map(move |claim| named_after(of_text(claim, field), lexicon, vocabulary))
     });
     let mut claims: Vec<_> = claims.collect();
@@ -69,7 +69,7 @@ pub(in crate::recommend) fn in_texts(
 /// The parts of a text that plainly say that something is offered, or that it is not, in their order.
 pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(String, ClaimState)> {
     let mut parts: Vec<(String, ClaimState)> = Vec::new();
-    for claim in reading::read(text, is_prose, &OwnNames::default(), lexicon) {
+    for claim in reading::read(text, is_prose, &VendorAliases::default(), lexicon) {
         let is_plain = matches!(claim.state, ClaimState::Derived | ClaimState::Denied);
         if is_plain && parts.iter().all(|(part, _)| *part != claim.quote) {
             parts.push((claim.quote, claim.state));
@@ -92,7 +92,7 @@ pub struct PlainClaim {
 
 /// All that a short text plainly says, in its order.
 pub fn plain_claims(text: &str, lexicon: &Lexicon) -> Vec<PlainClaim> {
-    let extracted = reading::read(text, false, &OwnNames::default(), lexicon).into_iter();
+    let extracted = reading::read(text, false, &VendorAliases::default(), lexicon).into_iter();
     let plain =
         extracted.filter(|claim| matches!(claim.state, ClaimState::Derived | ClaimState::Denied));
     plain

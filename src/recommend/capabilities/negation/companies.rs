@@ -33,9 +33,9 @@ const NAME_WORDS_MAX: usize = 3;
 
 /// What a vendor is called and was, as folded words; none where a text is read without its vendor.
 #[derive(Debug, Default)]
-pub struct OwnNames(Vec<Vec<String>>);
+pub struct VendorAliases(Vec<Vec<String>>);
 
-impl OwnNames {
+impl VendorAliases {
     pub fn of(vendor: &Vendor) -> Self {
         let all = std::iter::once(&vendor.name).chain(&vendor.former_names);
         let all = all.map(|name| words_in(name).map(folded).collect());
@@ -43,7 +43,7 @@ impl OwnNames {
     }
 
     /// Whether another company offers what a token names: its name begins the sentence, and the vendor is not in it.
-    pub fn are_others(&self, text: &Text<'_>, token: usize) -> bool {
+    pub fn is_of_another_company(&self, text: &Text<'_>, token: usize) -> bool {
         let sentence = text.sentence_of(token);
         let first = sentence.start + usize::from(text.says_one_of(sentence.start, &BEFORE));
         let mut verbs = (first + 1..token).take(NAME_WORDS_MAX);

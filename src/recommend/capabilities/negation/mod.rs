@@ -28,7 +28,7 @@ pub mod statement;
 mod statement_words;
 mod third_parties;
 
-pub use companies::OwnNames;
+pub use companies::VendorAliases;
 pub use contrast::are_others_before;
 pub use polarity::Polarity;
 pub use scope::{Scopes, Subject};

@@ -13,7 +13,7 @@ use crate::domain::place::UsState;
 use crate::domain::state_spellings::code_of_abbreviation;
 use crate::domain::text::words_in;
 use crate::recommend::capabilities::lexicon::Lexicon;
-use crate::recommend::capabilities::negation::OwnNames;
+use crate::recommend::capabilities::negation::VendorAliases;
 use crate::recommend::capabilities::reading;
 use crate::recommend::tags::{TagId, Vocabulary};
 
@@ -99,7 +99,12 @@ impl<'r> PlaceNames<'r> {
                 ..StatedPlace::default()
             };
         }
-        let extracted = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
+        let extracted = reading::read(
+            &words.join(" "),
+            false,
+            &VendorAliases::default(),
+            self.lexicon,
+        );
         let places = extracted.into_iter().filter(|claim| {
             self.vocabulary.is_place(claim.tag) && claim.state == ClaimState::Derived
         });
