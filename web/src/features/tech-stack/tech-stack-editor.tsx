@@ -28,7 +28,7 @@ export function TechStackEditor({ saved }: { saved: Schema<"TechStack"> }) {
       <Panel>
         <TechStackForm model={model} items={saved.items} heading="h2" />
       </Panel>
-      <div className={classNames(styles.saveBar, layout.noPrint)} data-bottom-bar>
+      <div className={classNames(layout.stickyBar, styles.saveBar, layout.noPrint)} data-bottom-bar>
         <AnsweredCount model={model} />
         {model.answered.value > 0 && model.toGo.value > 0 && (
           <Button variant="ghost" disabled={model.pending.value} onClick={model.answerRestWithNo}>

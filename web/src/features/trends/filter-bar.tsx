@@ -28,7 +28,12 @@ export function FilterBar({ model, options }: FilterBarProps) {
   const folded = filterLabels(draft).filter(({ name }) => name !== "dma").length;
   return (
     <form
-      className={classNames(styles.bar, layout.noPrint, isUnfolded && styles.unfolded)}
+      className={classNames(
+        layout.stickyBar,
+        styles.bar,
+        layout.noPrint,
+        isUnfolded && styles.unfolded,
+      )}
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >

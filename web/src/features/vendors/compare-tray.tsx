@@ -20,7 +20,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
   return (
     <section
-      className={classNames(styles.tray, layout.noPrint)}
+      className={classNames(layout.stickyBar, styles.tray, layout.noPrint)}
       aria-label="Comparison"
       data-bottom-bar
     >
