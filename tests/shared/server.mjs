@@ -6,9 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { binary } from "../run/process.mjs";
+import { READY } from "./ready.mjs";
 
-/** What it prints when it is ready. */
-const READY = /^Stackbrief is ready at (http:\/\/[^\s/]+)/;
 /** Milliseconds that a stop may take. */
 const STOP_MAX = 15_000;
 

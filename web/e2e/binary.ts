@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { READY } from "../../tests/shared/ready.mjs";
 
 const BINARY =
   process.env.STACKBRIEF_BIN ?? resolve(import.meta.dirname, "../../target/release/stackbrief");
@@ -12,7 +13,6 @@ const BINARY =
  * first start takes. */
 const STARTED = "STACKBRIEF_E2E_STARTED";
 
-const READY = /^Stackbrief is ready at (http:\/\/\S+)/;
 const START_LIMIT_MS = 60_000;
 
 export interface RunningBinary {
@@ -84,7 +84,7 @@ function readyAddress(server: ChildProcess): Promise<string> {
       const url = READY.exec(line)?.[1];
       if (!url) return;
       clearTimeout(timer);
-      resolveUrl(url.replace(/\/$/, ""));
+      resolveUrl(url);
     });
   });
 }
