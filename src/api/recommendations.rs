@@ -5,6 +5,7 @@ mod computed;
 mod lifecycle;
 mod overview;
 mod picks;
+mod scored_vendor;
 mod unlisted;
 
 use std::sync::Arc;

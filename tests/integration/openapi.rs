@@ -194,7 +194,7 @@ fn limits() -> String {
         maximum {stage_count} Overview.completed
         maximum {price_bracket} Vendor.priceBracket VendorPatch.priceBracket Pick.priceBracket
         maximum {price_bracket} MemoVendor.priceBracket Page_Vendor.items.priceBracket
-        maximum {percent} RankedVendor.score MemoVendor.score UsedBy.share UnlistedVendor.score Page_UnlistedVendor.items.score
+        maximum {percent} ScoredVendor.score MemoVendor.score UsedBy.share
         maximum {percent} VendorMove.scoreBefore VendorMove.scoreAfter
         minimum {FIRMS_MIN} FirmCount.firms FirmCount.of UsedBy.firms
         "

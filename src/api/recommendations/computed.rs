@@ -3,15 +3,14 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::scored_vendor::{ScoredVendor, points};
 use crate::api::ledger_reply::Ledger;
-use crate::api::need_reply::{Eligibility, Gap, MatchedNeed, Reason};
-use crate::api::vendor_reply::Vendor;
+use crate::api::need_reply::MatchedNeed;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;
-use crate::domain::place::UsState;
 use crate::domain::recommend::Badge;
 use crate::domain::user::User;
-use crate::recommend::{self, RankedVendor as Ranked, Tenths};
+use crate::recommend::{self, RankedVendor as Ranked};
 
 /// A ranking and how it came about.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,46 +59,23 @@ pub struct WhatIf {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankedVendor {
-    /// The vendor.
-    vendor: Vendor,
-    /// 0 to 100, one decimal.
-    #[schema(minimum = 0, maximum = 100)]
-    score: f64,
+    #[serde(flatten)]
+    scored: ScoredVendor,
     /// From 1.
     #[schema(minimum = 1)]
     rank: u8,
-    /// Why it stands below a lower score, or below a vendor that meets fewer needs, as what follows its
-    /// name; null where it does not.
-    #[schema(required)]
-    rank_reason: Option<String>,
     /// What the place is worth; null for most, and for every vendor that the firm uses or that serves
     /// other firms only.
     #[schema(required)]
     badge: Option<Badge>,
-    /// Whether the firm uses it already.
-    in_use: bool,
-    /// Whether the caller has hidden it.
-    dismissed: bool,
-    /// Whether it serves the firm.
-    eligibility: Eligibility,
-    /// The states in which the firm practices.
-    #[schema(value_type = Vec<UsState>)]
-    firm_states: Vec<&'static str>,
-    /// Those of them that the vendor says it serves.
-    #[schema(value_type = Vec<UsState>)]
-    states_served: Vec<&'static str>,
     /// Needs that are met, the weightiest first.
     matched_tags: Vec<String>,
     /// The needs that are met again, with where the vendor says so.
     matched: Vec<MatchedNeed>,
-    /// Needs that are not met, the weightiest first, those that were set aside too.
+    /// The labels of the gaps.
     missing_tags: Vec<String>,
-    /// The missing needs again, with how to read each.
-    gaps: Vec<Gap>,
     /// At most `{REASONS_MAX}` true sentences, the strongest first.
     reasons: Vec<String>,
-    /// The reasons again, each with whether it speaks for the vendor.
-    why: Vec<Reason>,
     /// Whether this is rank 1 and rank 2 is less than `{CLOSE_CALL}` points behind.
     close_call: bool,
     /// How the score adds up.
@@ -129,17 +105,10 @@ impl Computed {
         let reasons = recommend::rank_reasons(&ranking.vendors);
         let ranked = (1u8..).zip(&ranking.vendors).zip(reasons);
         let vendors = ranked.map(|((rank, ranked), rank_reason)| {
-            let close_call = rank == 1 && ranking.close_call;
             let dismissed = results.dismissed.contains(&ranked.vendor.id);
-            RankedVendor {
-                rank_reason,
-                close_call,
-                dismissed,
-                evidence: results.ledger(&ranked.vendor.id).into(),
-                matched: MatchedNeed::all(&ranked.inputs, &results.asked),
-                gaps: Gap::all(&ranked.inputs, &results.asked),
-                ..RankedVendor::of(ranked, rank, reader, catalog)
-            }
+            let asked = &results.asked;
+            let scored = ScoredVendor::new(ranked, rank_reason, dismissed, asked, reader, catalog);
+            RankedVendor::new(scored, rank, ranked, results)
         });
         let notes = results.notes.iter().map(|note| note.sentence.clone());
         Self {
@@ -175,29 +144,19 @@ impl WhatIf {
 }
 
 impl RankedVendor {
-    fn of(ranked: &Ranked, rank: u8, reader: &User, catalog: &Catalog) -> Self {
+    fn new(scored: ScoredVendor, rank: u8, ranked: &Ranked, results: &Results) -> Self {
         let matched = ranked.inputs.matched.iter();
-        let gaps = ranked.inputs.missing.iter();
+        let missing = ranked.inputs.missing.iter();
         let lines = ranked.breakdown.iter();
         Self {
-            vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
-            score: points(ranked.score),
+            scored,
             rank,
-            rank_reason: None,
             badge: ranked.badge,
-            in_use: ranked.in_use,
-            dismissed: false,
-            eligibility: ranked.eligibility.into(),
-            firm_states: ranked.firm_states.iter().map(UsState::code).collect(),
-            states_served: ranked.states_served.iter().map(UsState::code).collect(),
             matched_tags: matched.map(|need| need.label.clone()).collect(),
-            matched: Vec::new(),
-            missing_tags: gaps.map(|gap| gap.label.clone()).collect(),
-            gaps: Vec::new(),
-            why: Reason::all(&ranked.reasons, &ranked.inputs),
+            matched: MatchedNeed::all(&ranked.inputs, &results.asked),
+            missing_tags: missing.map(|gap| gap.label.clone()).collect(),
             reasons: ranked.reasons.clone(),
-            evidence: Ledger::default(),
-            close_call: false,
+            close_call: rank == 1 && results.ranking.close_call,
             breakdown: lines
                 .map(|line| ScoreLine {
                     question: line.question.clone(),
@@ -206,11 +165,7 @@ impl RankedVendor {
                     out_of: points(line.out_of),
                 })
                 .collect(),
+            evidence: results.ledger(&ranked.vendor.id).into(),
         }
     }
-}
-
-/// Tenths as JSON shows them.
-pub fn points(tenths: Tenths) -> f64 {
-    f64::from(tenths) / 10.0
 }

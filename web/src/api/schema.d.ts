@@ -3206,39 +3206,10 @@ export interface components {
         /** @description One page of a list. */
         Page_UnlistedVendor: {
             /** @description The entries of this page. */
-            items: {
-                /** @description The vendor. */
-                vendor: components["schemas"]["Vendor"];
+            items: (components["schemas"]["ScoredVendor"] & {
                 /** @description From 1, after those that are listed; null where it meets too little of the answers to have one. */
                 rank: number | null;
-                /**
-                 * Format: double
-                 * @description 0 to 100, one decimal.
-                 */
-                score: number;
-                /**
-                 * @description Why it stands below a lower score or a vendor that meets fewer needs, as what follows its name; null where it
-                 *     does not.
-                 */
-                rankReason: string | null;
-                /** @description Whether the firm uses it already. */
-                inUse: boolean;
-                /** @description Whether the caller has hidden it. */
-                dismissed: boolean;
-                /** @description Whether it serves the firm. */
-                eligibility: components["schemas"]["Eligibility"];
-                /** @description The states in which the firm practices. */
-                firmStates: components["schemas"]["UsState"][];
-                /** @description Those of them that the vendor says it serves. */
-                statesServed: components["schemas"]["UsState"][];
-                /** @description Needs that are not met, the weightiest first. */
-                gaps: components["schemas"]["Gap"][];
-                /**
-                 * @description At most 5 true sentences, the strongest first, each with whether it speaks for the
-                 *     vendor.
-                 */
-                why: components["schemas"]["Reason"][];
-            }[];
+            })[];
             /** @description How many entries all pages have. */
             total: number;
             /** @description This page, from 1. */
@@ -3663,47 +3634,21 @@ export interface components {
             etag: string;
         };
         /** @description A vendor with its score and what led to it. */
-        RankedVendor: {
-            /** @description The vendor. */
-            vendor: components["schemas"]["Vendor"];
-            /**
-             * Format: double
-             * @description 0 to 100, one decimal.
-             */
-            score: number;
+        RankedVendor: components["schemas"]["ScoredVendor"] & {
             /**
              * Format: int32
              * @description From 1.
              */
             rank: number;
-            /**
-             * @description Why it stands below a lower score, or below a vendor that meets fewer needs, as what follows its
-             *     name; null where it does not.
-             */
-            rankReason: string | null;
             badge: components["schemas"]["Badge"] | null;
-            /** @description Whether the firm uses it already. */
-            inUse: boolean;
-            /** @description Whether the caller has hidden it. */
-            dismissed: boolean;
-            /** @description Whether it serves the firm. */
-            eligibility: components["schemas"]["Eligibility"];
-            /** @description The states in which the firm practices. */
-            firmStates: components["schemas"]["UsState"][];
-            /** @description Those of them that the vendor says it serves. */
-            statesServed: components["schemas"]["UsState"][];
             /** @description Needs that are met, the weightiest first. */
             matchedTags: string[];
             /** @description The needs that are met again, with where the vendor says so. */
             matched: components["schemas"]["MatchedNeed"][];
-            /** @description Needs that are not met, the weightiest first, those that were set aside too. */
+            /** @description The labels of the gaps. */
             missingTags: string[];
-            /** @description The missing needs again, with how to read each. */
-            gaps: components["schemas"]["Gap"][];
             /** @description At most 5 true sentences, the strongest first. */
             reasons: string[];
-            /** @description The reasons again, each with whether it speaks for the vendor. */
-            why: components["schemas"]["Reason"][];
             /** @description Whether this is rank 1 and rank 2 is less than 3 points behind. */
             closeCall: boolean;
             /** @description How the score adds up. */
@@ -3832,6 +3777,38 @@ export interface components {
              * @description What it could have earned; all lines add up to 100.
              */
             outOf: number;
+        };
+        /** @description A vendor with its score, why, and what it misses. */
+        ScoredVendor: {
+            /** @description The vendor. */
+            vendor: components["schemas"]["Vendor"];
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal.
+             */
+            score: number;
+            /**
+             * @description Why it stands below a lower score, or below a vendor that meets fewer needs, as what follows its
+             *     name; null where it does not.
+             */
+            rankReason: string | null;
+            /** @description Whether the firm uses it already. */
+            inUse: boolean;
+            /** @description Whether the caller has hidden it. */
+            dismissed: boolean;
+            /** @description Whether it serves the firm. */
+            eligibility: components["schemas"]["Eligibility"];
+            /** @description The states in which the firm practices. */
+            firmStates: components["schemas"]["UsState"][];
+            /** @description Those of them that the vendor says it serves. */
+            statesServed: components["schemas"]["UsState"][];
+            /** @description Needs that are not met, the weightiest first, those that were set aside too, each with how to read it. */
+            gaps: components["schemas"]["Gap"][];
+            /**
+             * @description At most 5 true sentences, the strongest first, each with whether it speaks for the
+             *     vendor.
+             */
+            why: components["schemas"]["Reason"][];
         };
         /** @description A code of the app. */
         SecondFactorCode: {
@@ -4212,38 +4189,9 @@ export interface components {
             kept: string[];
         };
         /** @description A vendor of the category that is not among the results. */
-        UnlistedVendor: {
-            /** @description The vendor. */
-            vendor: components["schemas"]["Vendor"];
+        UnlistedVendor: components["schemas"]["ScoredVendor"] & {
             /** @description From 1, after those that are listed; null where it meets too little of the answers to have one. */
             rank: number | null;
-            /**
-             * Format: double
-             * @description 0 to 100, one decimal.
-             */
-            score: number;
-            /**
-             * @description Why it stands below a lower score or a vendor that meets fewer needs, as what follows its name; null where it
-             *     does not.
-             */
-            rankReason: string | null;
-            /** @description Whether the firm uses it already. */
-            inUse: boolean;
-            /** @description Whether the caller has hidden it. */
-            dismissed: boolean;
-            /** @description Whether it serves the firm. */
-            eligibility: components["schemas"]["Eligibility"];
-            /** @description The states in which the firm practices. */
-            firmStates: components["schemas"]["UsState"][];
-            /** @description Those of them that the vendor says it serves. */
-            statesServed: components["schemas"]["UsState"][];
-            /** @description Needs that are not met, the weightiest first. */
-            gaps: components["schemas"]["Gap"][];
-            /**
-             * @description At most 5 true sentences, the strongest first, each with whether it speaks for the
-             *     vendor.
-             */
-            why: components["schemas"]["Reason"][];
         };
         /** @enum {string} */
         UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
