@@ -235,10 +235,11 @@ impl MemberReports {
         before
     }
 
-    /// The keys under which a person's firm may have booked: its name's, and that of the person's address.
+    /// The keys under which a person's firm may have booked: its name's, and its own mail host's. Not that of an address
+    /// at a mail service: nobody confirms addresses, and anyone could ask whether one person booked.
     pub fn booking_keys(&self, user: &User) -> Vec<FirmKey> {
-        let address = self.key.mail_key(user.email.as_str());
-        self.firm_key(user).into_iter().chain(address).collect()
+        let host = self.key.mail_host_key(user.email.host());
+        self.firm_key(user).into_iter().chain(host).collect()
     }
 
     /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type. Worked out

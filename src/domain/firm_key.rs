@@ -6,7 +6,7 @@ use std::ops::BitXor;
 ///
 /// Where a booking names a company and an address, the second half of the company's key makes room for the key of the
 /// address, so that bookings with the address alone can be counted as that company's
-/// (docs/recommendations.md#evidence). Bookings from before this was kept have no address beside their company.
+/// (docs/recommendations.md#evidence).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FirmKey(pub [u8; 16]);
 
@@ -24,16 +24,25 @@ impl FirmKey {
         mail_bits(self.bits())
     }
 
-    /// This company's key beside an address.
+    /// The company of this hash, with no address.
+    pub fn of_company(hash: [u8; 16]) -> Self {
+        let mut key = Self(hash);
+        if key.mail().is_some() {
+            key.0[15] ^= 1;
+        }
+        key
+    }
+
+    /// This company's key beside an address of these [bits](Self::mail_bits).
     #[must_use]
-    pub fn with_mail(self, address: Self) -> Self {
-        let (company, mail) = (self.bits(), address.mail_bits());
+    pub fn with_mail(self, mail: u64) -> Self {
+        let company = self.bits();
         let second = mail | u64::from(check_byte(company, mail));
         Self((u128::from(company) << 64 | u128::from(second)).to_be_bytes())
     }
 
-    /// The [bits](Self::mail_bits) of the address beside the company. One in 256 keys without an address seems to have
-    /// one, which is nobody's.
+    /// The [bits](Self::mail_bits) of the address beside the company. One in 256 of the keys that were stored before this
+    /// was kept seems to have one, which is nobody's.
     pub fn mail(self) -> Option<u64> {
         let (company, second) = self.halves();
         let mail = mail_bits(second);
@@ -69,13 +78,13 @@ mod tests {
     proptest! {
         #[test]
         fn a_company_keeps_its_bits_and_tells_of_the_address_beside_it(company: [u8; 16], address: [u8; 16]) {
-            let (company, address) = (FirmKey(company), FirmKey(address));
-            let both = company.with_mail(address);
+            let (company, address) = (FirmKey::of_company(company), FirmKey(address));
+            prop_assert_eq!(company.mail(), None);
+            let both = company.with_mail(address.mail_bits());
             prop_assert_eq!(both.bits(), company.bits());
             prop_assert_eq!(both.mail(), Some(mail_bits(address.bits())));
-            let mut other = both;
-            other.0[15] ^= 1;
-            prop_assert_eq!(other.mail(), None);
+            let alone = FirmKey::of_company(both.0);
+            prop_assert_eq!((alone.bits(), alone.mail()), (company.bits(), None));
         }
     }
 }

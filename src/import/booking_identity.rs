@@ -49,7 +49,7 @@ impl IdentityKey {
         add_part(&mut messages[0], id);
         add_part(&mut messages[1], &name);
         let [identity, company] = digests(&mut messages);
-        let firm = self.beside_address(FirmKey(company), email);
+        let firm = self.beside_address(FirmKey::of_company(company), email);
         (BookingIdentity(identity), Some(firm))
     }
 
@@ -103,7 +103,7 @@ impl IdentityKey {
         email: impl FnOnce() -> Cow<'e, str>,
     ) -> FirmKey {
         let address = self.mail_key(&email());
-        address.map_or(company, |address| company.with_mail(address))
+        address.map_or(company, |address| company.with_mail(address.mail_bits()))
     }
 
     /// The firm of an address: by its host, else, where that is a public mail service, by the whole of it.
@@ -118,7 +118,7 @@ impl IdentityKey {
     /// The firm of this name; legal form and punctuation make no difference.
     pub fn company_key(&self, company: &str) -> Option<FirmKey> {
         let name = firm_name(company);
-        (!name.is_empty()).then(|| FirmKey(self.hash("company", &[&name])))
+        (!name.is_empty()).then(|| FirmKey::of_company(self.hash("company", &[&name])))
     }
 
     /// The firm that owns a mail host; `None` for a public mail service.

@@ -70,16 +70,17 @@ fn is_city_of(city: Option<&str>, booking: &BookingView<'_>) -> bool {
     stored.to_lowercase() == city.to_lowercase()
 }
 
-/// An address tells the firm only where neither the file nor the stored booking names one, and a file without
-/// addresses takes none from a company.
+/// An address tells the firm only where neither the file nor the stored booking names one. A file that tells none takes
+/// none from a company.
 fn firm_key(new: &BookingView<'_>, old: &BookingView<'_>, header: &Header) -> Option<FirmKey> {
     if !header.has(Column::Company) {
         return old.firm_key.or(new.firm_key);
     }
-    let has_addresses = header.has(Column::Email) || header.has(Column::Name);
-    let is_same_company = |old: &FirmKey| new.firm_key.map(FirmKey::bits) == Some(old.bits());
-    let known = old.firm_key.filter(is_same_company);
-    known.filter(|_| !has_addresses).or(new.firm_key)
+    let (company, old) = (new.firm_key?, old.firm_key);
+    let is_kept = old.map(FirmKey::bits) == Some(company.bits()) || !header.has(Column::Email);
+    let stored = old.and_then(FirmKey::mail).filter(|_| is_kept);
+    let address = company.mail().or(stored);
+    Some(address.map_or(company, |mail| company.with_mail(mail)))
 }
 
 /// Names that differ in case only are the same name, so the stored spelling stays.

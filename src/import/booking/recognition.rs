@@ -9,6 +9,7 @@ use crate::domain::booking::BookingIdentity;
 use crate::domain::firm_key::FirmKey;
 use crate::import::column_spec::Column;
 use crate::import::date::minutes_by_point;
+use crate::import::mail_services::is_mail_service;
 use crate::import::rounded_id::is_rounded_id;
 use crate::import::rows::Row;
 
@@ -208,11 +209,15 @@ fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
     let header = row.header;
     if header.has(Column::Email) {
         let cell = row.text(Column::Email);
-        if !cell.trim().contains(parts_addresses) && !header.is_later_name(Column::Email) {
-            return cell;
-        }
-        return address_in(&cell)
-            .map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()));
+        let is_later_name = header.is_later_name(Column::Email);
+        let address = match addresses_in(&cell) {
+            AddressesOf::OneFirm(address) if address.len() < cell.len() => address.to_owned(),
+            AddressesOf::OneFirm(_) | AddressesOf::MailService => return cell,
+            // As versions before did that knew these columns.
+            AddressesOf::Nobody | AddressesOf::SeveralFirms if !is_later_name => return cell,
+            AddressesOf::Nobody | AddressesOf::SeveralFirms => String::new(),
+        };
+        return Cow::Owned(address);
     }
     // An attendee may be named by the address alone.
     let position = header.position(Column::Name);
@@ -220,8 +225,11 @@ fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
         return Cow::Borrowed("");
     }
     let name = row.text(Column::Name);
-    let address = name.contains('@').then(|| address_in(&name)).flatten();
-    address.map_or(Cow::Borrowed(""), |address| Cow::Owned(address.to_owned()))
+    match addresses_in(&name) {
+        AddressesOf::OneFirm(address) => Cow::Owned(address.to_owned()),
+        AddressesOf::MailService => name,
+        AddressesOf::Nobody | AddressesOf::SeveralFirms => Cow::Borrowed(""),
+    }
 }
 
 /// What stands between an address and names or other addresses.
@@ -229,8 +237,18 @@ fn parts_addresses(c: char) -> bool {
     c.is_whitespace() || "<>()[]\",;|".contains(c)
 }
 
-/// The address in a text; `None` where there are several of different hosts.
-fn address_in(text: &str) -> Option<&str> {
+/// Whose addresses a text has.
+#[derive(Debug, PartialEq, Eq)]
+enum AddressesOf<'t> {
+    Nobody,
+    /// The first; all have one host.
+    OneFirm(&'t str),
+    /// Several people's.
+    MailService,
+    SeveralFirms,
+}
+
+fn addresses_in(text: &str) -> AddressesOf<'_> {
     let addresses = text.split(parts_addresses).filter_map(|part| {
         let address = part
             .trim_matches('\'')
@@ -239,15 +257,24 @@ fn address_in(text: &str) -> Option<&str> {
         let (local, host) = address.rsplit_once('@')?;
         (!local.is_empty() && !host.is_empty()).then_some((address, host))
     });
-    let mut first = None;
+    let mut first: Option<(&str, &str)> = None;
+    let mut is_one_person = true;
     for (address, host) in addresses {
         match first {
             None => first = Some((address, host)),
-            Some((_, of_first)) if host.eq_ignore_ascii_case(of_first) => {}
-            Some(_) => return None,
+            Some((known, of_first)) if host.eq_ignore_ascii_case(of_first) => {
+                is_one_person &= address.eq_ignore_ascii_case(known);
+            }
+            Some(_) => return AddressesOf::SeveralFirms,
         }
     }
-    first.map(|(address, _)| address)
+    match first {
+        None => AddressesOf::Nobody,
+        Some((_, host)) if !is_one_person && is_mail_service(&host.to_lowercase()) => {
+            AddressesOf::MailService
+        }
+        Some((address, _)) => AddressesOf::OneFirm(address),
+    }
 }
 
 #[cfg(test)]
@@ -256,23 +283,31 @@ mod tests {
 
     #[test]
     fn the_address_of_who_booked_stands_beside_names_and_others_of_the_same_host() {
-        for (text, expected) in [
-            ("ana@quintero.example", Some("ana@quintero.example")),
-            ("mailto:ana@quintero.example", Some("ana@quintero.example")),
-            (
-                "Ana Quintero (ana@quintero.example)",
-                Some("ana@quintero.example"),
-            ),
-            (
-                "Ana <ana@quintero.example>, lee@Quintero.example",
-                Some("ana@quintero.example"),
-            ),
-            ("ana@quintero.example, joe@lienlift.example", None),
-            ("Ana Quintero", None),
-            ("@quintero, ana@", None),
-            ("", None),
+        use AddressesOf::{MailService, Nobody, OneFirm, SeveralFirms};
+        let ana = OneFirm("ana@quintero.example");
+        for text in [
+            "ana@quintero.example",
+            "mailto:ana@quintero.example",
+            "'ana@quintero.example'",
+            "Ana Quintero (ana@quintero.example)",
+            "Ana <ana@quintero.example>, lee@Quintero.example",
         ] {
-            assert_eq!(address_in(text), expected, "{text}");
+            assert_eq!(addresses_in(text), ana, "{text}");
+        }
+        for (text, expected) in [
+            ("ana@quintero.example, joe@lienlift.example", SeveralFirms),
+            (
+                "Pat O'Brien <o'brien@gmail.com>",
+                OneFirm("o'brien@gmail.com"),
+            ),
+            ("ana@gmail.com; Ana@Gmail.com", OneFirm("ana@gmail.com")),
+            ("ana@gmail.com; lee@Gmail.com", MailService),
+            ("Ana Quintero", Nobody),
+            ("ana @quintero.example", Nobody),
+            ("@quintero, ana@", Nobody),
+            ("", Nobody),
+        ] {
+            assert_eq!(addresses_in(text), expected, "{text}");
         }
     }
 }

@@ -61,7 +61,7 @@ fn a_calendar_of_addresses_may_hold_the_meetings_of_a_list_of_companies() {
     let list = "Created Time,Client,Company\n\
         2025-03-05 14:31:11,Acme,Ruiz Law\n\
         2025-03-05 16:30:00,Acme,Park Law\n\
-        2025-03-06 09:02:00,Acme,Lee Law\n";
+        2025-03-06 09:02:40,Acme,Lee Law\n";
     import(&app, list);
     let calendar = |times: [&str; 3]| {
         let row = |(time, firm): (&str, &str)| format!("{time},Acme,ana@{firm}.example\n");
@@ -71,7 +71,7 @@ fn a_calendar_of_addresses_may_hold_the_meetings_of_a_list_of_companies() {
     let same = [
         "2025-03-05 14:31:11",
         "2025-03-05 16:30:00",
-        "2025-03-06 09:02:00",
+        "2025-03-06 09:02:40",
     ];
     assert_eq!(
         said(&dry_run(&app, &calendar(same)), STORED_BEFORE),

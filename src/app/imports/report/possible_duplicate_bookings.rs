@@ -25,9 +25,6 @@ pub(super) const DUPLICATES_MIN: u64 = 2;
 pub(super) const DUPLICATES_AMONG: u64 = 2;
 const MINUTE_SECONDS: i64 = 60;
 
-/// Times of appointments are on such a minute, times at which something was booked seldom: many firms meet a vendor at ten.
-const SLOT_SECONDS: i64 = 5 * MINUTE_SECONDS;
-
 /// New bookings without an id of their own.
 #[derive(Default)]
 pub struct PossibleDuplicateBookings {
@@ -85,8 +82,9 @@ fn compared(booking: &BookingView<'_>) -> Option<(Vec<DuplicateKey>, Range<i64>)
         }
         None => (BesideClient::Minute(from(MINUTE_SECONDS)), MINUTE_SECONDS),
     };
-    let is_slot = second.rem_euclid(SLOT_SECONDS) == 0;
-    let exact = (!is_slot).then_some(BesideClient::Second(second));
+    // Of times without seconds many are the same: several firms meet a vendor at ten.
+    let has_seconds = second.rem_euclid(MINUTE_SECONDS) != 0;
+    let exact = has_seconds.then_some(BesideClient::Second(second));
     let keys = [Some(first), exact].into_iter().flatten();
     let keys = keys.map(|beside| DuplicateKey {
         client: client.clone(),
@@ -163,7 +161,10 @@ impl PossibleDuplicateBookings {
     fn compare(&mut self, stored: &BookingView<'_>) {
         for key in compared(stored).into_iter().flat_map(|(keys, _)| keys) {
             let same = key.beside.same();
-            for place in self.found.remove(&key).into_iter().flatten() {
+            let new = self.found.remove(&key).unwrap_or_default();
+            // A CRM may stamp all that it takes in with one second.
+            let is_clear = new.len() == 1 || !matches!(key.beside, BesideClient::Second(_));
+            for place in new.into_iter().filter(|_| is_clear) {
                 self.same[place].get_or_insert(same);
             }
         }

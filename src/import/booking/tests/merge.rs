@@ -64,6 +64,39 @@ fn an_address_does_not_change_the_firm_that_a_company_names() {
     assert_eq!(named.firm_key, of_company.firm_key);
 }
 
+/// Bookings with the address alone are counted by it as the company's.
+#[test]
+fn a_file_that_tells_no_address_takes_none_from_a_company() {
+    let csv = |columns: &str, cells: &str| {
+        format!("id,created time,client{columns}\n7,2024-01-01,Acme{cells}\n")
+    };
+    let (_, both) = one(&csv(",company,email", ",Law LLP,ann@law.example"));
+    let mail = both.firm_key.unwrap().mail();
+    assert!(mail.is_some());
+    for (columns, cells) in [
+        (",company", ",Law LLP"),
+        (",company,contact name", ",Law LLP,Ann Lee"),
+        (",company,email", ",Law LLP,"),
+        (",email", ",lee@other.example"),
+    ] {
+        let kept = merged(&both, &csv(columns, cells));
+        assert_eq!(kept.firm_key, both.firm_key, "{columns}");
+    }
+    let renamed = merged(&both, &csv(",company", ",Law Group"))
+        .firm_key
+        .unwrap();
+    assert_ne!(renamed.bits(), both.firm_key.unwrap().bits());
+    assert_eq!(renamed.mail(), mail);
+    for (company, address) in [("Law LLP", "ann@gmail.com"), ("Law Group", "")] {
+        let (_, new) = one(&csv(",company,email", &format!(",{company},{address}")));
+        let given = merged(
+            &both,
+            &csv(",company,email", &format!(",{company},{address}")),
+        );
+        assert_eq!(given.firm_key, new.firm_key, "{company}");
+    }
+}
+
 #[test]
 fn a_city_alone_leaves_the_state_of_the_same_city() {
     let (_, old) = one("id,created time,client,city,state\n7,2024-01-01,Acme,Austin,TX\n");

@@ -86,7 +86,7 @@ impl Firm {
         });
         match self {
             Self::Company(number) => company(number),
-            Self::Both(number, of) => company(number).with_mail(address(of)),
+            Self::Both(number, of) => company(number).with_mail(address(of).mail_bits()),
             Self::Address(number) => address(number),
         }
     }

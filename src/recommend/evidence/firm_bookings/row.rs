@@ -49,13 +49,14 @@ impl<'a> Demo<'a> {
     /// firm of its own, known by its key.
     pub fn of(key: BookingKey, booking: &BookingView<'a>) -> Option<Self> {
         let firm = booking.firm_key.map(FirmKey::bits);
+        let mail = booking.firm_key.and_then(FirmKey::mail);
         let state = booking.state.filter(|_| firm.is_some());
-        if booking.vendor_id.is_none() && state.is_none() {
+        if booking.vendor_id.is_none() && state.is_none() && mail.is_none() {
             return None;
         }
         Some(Self {
             firm: firm.unwrap_or_else(|| splitmix64_mix(key.0)),
-            mail: booking.firm_key.and_then(FirmKey::mail),
+            mail,
             size: booking.size_said.then_some(booking.firm_size),
             state,
             vendor: booking.vendor_id,

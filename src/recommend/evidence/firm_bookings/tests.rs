@@ -5,23 +5,34 @@ use proptest::prelude::*;
 use super::*;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
+use crate::domain::firm_key::mail_bits;
 use crate::recommend::evidence::cohort_weights::Day;
 
 const VENDORS: [&str; 3] = ["a", "b", "c"];
+/// Firms that are known by an address alone: two of one part with a company, and two of another.
+const ADDRESSES: [u64; 4] = [
+    0x0100_0000_0000_0b17,
+    0x0100_0000_0000_0a22,
+    0x7711_0000_0000_0100,
+    0x7711_0000_0000_0280,
+];
 
 fn any_demo() -> impl Strategy<Value = Demo<'static>> {
     (
-        // Those of an address alone begin with 4.
-        prop_oneof![0_u64..8, any::<u64>()],
-        prop::option::of(4_u64..7),
+        prop_oneof![
+            2 => (0_u64..4).prop_map(|company| company.rotate_right(8)),
+            2 => (0_usize..4).prop_map(|address| ADDRESSES[address]),
+            1 => any::<u64>(),
+        ],
+        prop::option::of((0_usize..4).prop_map(|address| mail_bits(ADDRESSES[address]))),
         prop::option::of(prop::sample::select(FirmSize::ALL)),
         prop::option::of(0_u8..51),
         prop::option::of(prop::sample::select(&VENDORS[..])),
         prop_oneof![-400_i64..400, Just(-377_705_023_201), Just(253_402_207_200)],
     )
         .prop_map(|(firm, mail, size, state, vendor, seconds)| Demo {
-            firm: firm.rotate_right(8),
-            mail: mail.map(|mail| mail.rotate_right(8)).filter(|_| firm < 4),
+            firm,
+            mail: mail.filter(|_| !ADDRESSES.contains(&firm)),
             size,
             state: state.and_then(UsState::at),
             vendor,
@@ -43,7 +54,9 @@ type Content = (u64, Option<String>, i32, usize, Option<UsState>);
 /// The firm of a booking by the definition: where it has an address alone, the only company that others name beside
 /// that address.
 fn firm_by_definition(demo: &Demo<'_>, all: &[Demo<'_>]) -> u64 {
-    let beside = all.iter().filter(|other| other.mail == Some(demo.firm));
+    let beside = all
+        .iter()
+        .filter(|other| other.mail == Some(mail_bits(demo.firm)));
     let companies: BTreeSet<u64> = beside.map(|other| other.firm).collect();
     match (companies.first(), companies.len()) {
         (Some(company), 1) => *company,
@@ -299,6 +312,16 @@ fn a_booking_without_firm_is_one_of_its_own_and_says_nothing_of_a_place() {
     assert_eq!(of(1, &nobody), None);
     assert_ne!(of(1, &linked), of(2, &linked));
     assert_eq!(of(1, &linked).unwrap().1, None);
+    let beside = FirmKey([9; 16]).with_mail(0x700);
+    let unplaced = BookingView {
+        state: None,
+        ..booking(None, Some(beside))
+    };
+    assert_eq!(
+        of(1, &unplaced),
+        Some((beside.bits(), None)),
+        "the company beside an address"
+    );
     let firm = booking(None, Some(FirmKey([9; 16])));
     assert_eq!(of(1, &firm), of(2, &firm));
     assert_eq!(of(1, &firm).unwrap().1, UsState::from_code("TX"));
