@@ -27,8 +27,8 @@ use crate::http::contract_failures::NeedsAdmin;
 use crate::http::error::{ApiError, UPLOAD_INCOMPLETE};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::stated_bool_param;
-use crate::import::column_choices::ColumnChoices;
-use crate::import::column_lookup::parse_allow_missing;
+use crate::import::columns::column_choices::ColumnChoices;
+use crate::import::columns::column_lookup::parse_allow_missing;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

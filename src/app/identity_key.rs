@@ -1,6 +1,6 @@
 //! The instance's secret for the identities of bookings and firms.
 
-use crate::import::booking_identity::IdentityKey;
+use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::secrets::{self, Secret};
 use crate::store::{Readable, StoreError};
 

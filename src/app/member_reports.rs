@@ -19,7 +19,7 @@ use crate::domain::firm_key::FirmKey;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
-use crate::import::booking_identity::IdentityKey;
+use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::{StoreError, clicks, instance, tech_stacks, users};
 
 /// The tech stacks of all members who saved one.

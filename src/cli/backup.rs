@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
 use crate::app::clock::Clock;
 use crate::domain::number_format::format_bytes;
-use crate::import::booking_identity::IdentityKey;
+use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::backup::BackupError;
 use crate::store::open::{self, CheckReport, OpenError};
 use crate::store::restore::RestoreError;

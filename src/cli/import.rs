@@ -27,9 +27,9 @@ use crate::config::Config;
 use crate::domain::import::{ImportId, Importer, SUSPECTED_ID_REUSE};
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::shell::path_argument;
-use crate::import::category_choices::CategoryChoices;
-use crate::import::column_choices::ColumnChoices;
-use crate::import::column_lookup::parse_allow_missing;
+use crate::import::columns::category_choices::CategoryChoices;
+use crate::import::columns::column_choices::ColumnChoices;
+use crate::import::columns::column_lookup::parse_allow_missing;
 use crate::import::{FileError, quoted};
 use crate::store::Store;
 

@@ -1,15 +1,15 @@
 //! Finds the [conventions](Conventions) of a file before it is read.
 
-use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, quoted};
-use super::column_lookup::columns;
-use super::column_spec::Column;
-use super::conventions::Conventions;
-use super::date::{DateOrder, OrderShown, order_shown};
-use super::export_list::is_check_mark;
-use super::extra_columns::ExtraColumn;
-use super::header::Header;
-use super::html_text;
-use super::rows::Row;
+use super::cells::cell::{is_letter_x, is_tick, is_yes, normalize_line, quoted};
+use super::cells::date::{DateOrder, OrderShown, order_shown};
+use super::cells::export_list::is_check_mark;
+use super::cells::html_text;
+use super::columns::column_lookup::columns;
+use super::columns::column_spec::Column;
+use super::columns::conventions::Conventions;
+use super::columns::header::Header;
+use super::files::rows::Row;
+use super::vendors::extra_columns::ExtraColumn;
 use crate::domain::import::ImportKind;
 use crate::domain::number_format::group_thousands;
 

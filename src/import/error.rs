@@ -1,6 +1,6 @@
 //! Why a file is refused or a row rejected (docs/import.md#rejected-rows).
 
-use super::cell::quoted;
+use super::cells::cell::quoted;
 use super::spreadsheet_error::{EMPTY_FILE, NOT_READ, SpreadsheetError};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};

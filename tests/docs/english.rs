@@ -43,11 +43,11 @@ const BRITISH: [&str; 34] = [
 ];
 /// Files that hold what others write: vendors and their exports in either spelling, licenses, tools.
 const EXEMPT_FILES: [&str; 10] = [
-    "src/import/booking_columns.rs",
-    "src/import/booking_status.rs",
-    "src/import/firm_sizes",
+    "src/import/columns/booking_columns.rs",
+    "src/import/bookings/booking_status.rs",
+    "src/import/cells/firm_sizes",
     "src/domain/price",
-    "src/import/vendor_columns.rs",
+    "src/import/columns/vendor_columns.rs",
     "src/recommend/capabilities/regions/column/tests.rs",
     "src/phrases/words",
     "tests/fixtures",

@@ -6,10 +6,10 @@ use std::io::{Read, Seek};
 use jiff::Timestamp;
 use stackbrief::domain::import::ImportKind;
 use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
-use stackbrief::import::booking::{BookingDraft, BookingParser};
-use stackbrief::import::booking_identity::IdentityKey;
-use stackbrief::import::column_choices::ColumnChoices;
-use stackbrief::import::vendor::{self, VendorDraft};
+use stackbrief::import::bookings::booking::{BookingDraft, BookingParser};
+use stackbrief::import::bookings::booking_identity::IdentityKey;
+use stackbrief::import::columns::column_choices::ColumnChoices;
+use stackbrief::import::vendors::vendor::{self, VendorDraft};
 use stackbrief::import::{
     BATCH_BYTES, BATCH_ROWS, CsvFile, FileError, RecordSource, RowBatch, RowError, RowErrors,
     RowFile, SheetFile,

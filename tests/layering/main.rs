@@ -262,6 +262,10 @@ fn a_file_in_another_place_than_its_module_is_found() {
         // Where its parent declares it.
         (&[("app/mod", "pub mod a;"), ("app/a", "")], ""),
         (
+            &[("app/mod", "pub(in crate::app) mod a;"), ("app/a", "")],
+            "",
+        ),
+        (
             &[
                 ("app/mod", "#[cfg(test)]\nmod tests;\n"),
                 ("app/tests", "mod cases;"),

@@ -120,9 +120,8 @@ impl SourceFile {
 
     /// Whether the file declares a module that lies in a file of its own.
     pub fn declares(&self, child: &str) -> bool {
-        let declaration = format!("mod {child};");
         let mut lines = self.code.lines().chain(self.tests.lines());
-        lines.any(|line| line.trim().trim_start_matches("pub ") == declaration)
+        lines.any(|line| declared(line) == Some(child))
     }
 
     /// The first lines of the items that only tests compile, other than modules in files of their own.
@@ -153,9 +152,13 @@ impl SourceFile {
 
 /// The module in a file of its own that a line declares.
 fn declared(line: &str) -> Option<&str> {
-    line.trim_start_matches("pub ")
-        .strip_prefix("mod ")?
-        .strip_suffix(';')
+    module_named(line)?.strip_suffix(';')
+}
+
+/// What follows `mod`, `pub mod` or `pub(in path) mod`.
+fn module_named(declaration: &str) -> Option<&str> {
+    let (visibility, name) = declaration.trim().split_once("mod ")?;
+    (visibility.is_empty() || visibility.starts_with("pub")).then_some(name)
 }
 
 fn listed(text: &str) -> Vec<String> {
@@ -179,10 +182,7 @@ fn named(code: &str, module: &[String]) -> Vec<Named> {
         .lines()
         .flat_map(|line| line.split(';'))
         .filter_map(|statement| {
-            let name = statement
-                .trim()
-                .trim_start_matches("pub ")
-                .strip_prefix("mod ")?;
+            let name = module_named(statement)?;
             name.chars().all(is_name).then(|| name.to_owned())
         });
     let roots: Vec<String> = ["crate", "self", "super"]

@@ -15,7 +15,8 @@ use crate::domain::vendor::called;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
 use crate::http::validation_messages::{CATEGORY_REQUIRED, NAME_REQUIRED, NEW_CATEGORY_REQUIRED};
-use crate::import::{cell, link, vendor};
+use crate::import::cells::{cell, link};
+use crate::import::vendors::vendor;
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,8 +8,8 @@ use crate::domain::number_format::binary_size;
 use crate::http::error::ApiError;
 use crate::http::extract::StrictJson;
 use crate::http::problem_code::ProblemCode;
-use crate::import::category_choices::CategoryChoices;
-use crate::import::column_choices::ColumnChoices;
+use crate::import::columns::category_choices::CategoryChoices;
+use crate::import::columns::column_choices::ColumnChoices;
 
 /// A field of the form besides its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::rejected_rows;
 use crate::app::imports::{self, Progress, new_categories_sentence};
 use crate::domain::import::{self, ImportKind, ImportPhase, ImportWork};
-use crate::import::header::ColumnMatch;
+use crate::import::columns::header::ColumnMatch;
 use crate::import::{Preview, RowError, Sheets};
 
 /// What an import did, or a dry run would do.

@@ -22,16 +22,16 @@ use crate::domain::user::PasswordLength;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
 use crate::http::page::TOTAL_COUNT;
 use crate::http::validation_messages;
-use crate::import::column_lookup::{
+use crate::import::columns::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
-use crate::import::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
-use crate::import::column_suggestions::{CALENDAR, CALENDAR_COLUMNS};
-use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
-use crate::import::header::COLUMNS_MIN;
-use crate::import::header::positions::{
+use crate::import::columns::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
+use crate::import::columns::column_suggestions::{CALENDAR, CALENDAR_COLUMNS};
+use crate::import::columns::header::COLUMNS_MIN;
+use crate::import::columns::header::positions::{
     CLIENT_OR_CATEGORY, CREATED_TIME, CREATED_TIME_AND_CLIENT, DEMO_COLUMNS, FIRM_COLUMNS,
 };
+use crate::import::files::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
     TEXT_ENDING, WORKBOOK_ENDING, and_more, missing_columns, unclosed_quote, vendors_or,

@@ -10,7 +10,7 @@ use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::place::UsState;
-use crate::import::csv_cells::{BYTE_ORDER_MARK, push_cells};
+use crate::import::cells::csv_cells::{BYTE_ORDER_MARK, push_cells};
 use crate::store::{Store, StoreError, View, bookings};
 
 /// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::app::App;
     use crate::app::tests::mixed_histories::{NOW, import, open};
-    use crate::import::cell::escape_formula;
+    use crate::import::cells::cell::escape_formula;
     use crate::import::normalize_line;
 
     fn rows(size: &str, count: u32) -> String {

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use crate::domain::import::Importer;
-use crate::import::category_choices::CategoryChoices;
-use crate::import::column_choices::ColumnChoices;
+use crate::import::columns::category_choices::CategoryChoices;
+use crate::import::columns::column_choices::ColumnChoices;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {

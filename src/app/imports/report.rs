@@ -31,7 +31,7 @@ use std::time::Duration;
 use self::own_categories::OwnCategory;
 use crate::app::imports::sample::SampleRemoval;
 use crate::domain::import::{ExtractedCapabilities, ImportId, ImportKind};
-use crate::import::header::ColumnMatch;
+use crate::import::columns::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
 
 /// What an import did, or a dry run would do.

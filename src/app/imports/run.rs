@@ -12,7 +12,7 @@ use super::error::ImportError;
 use super::progress::{ImportGuard, Progress, State};
 use super::report::rejected_rows::RejectedRows;
 use crate::domain::import::ImportPhase;
-use crate::import::header::Header;
+use crate::import::columns::header::Header;
 use crate::import::{Cells, RowError};
 
 /// Rows between two reports.

@@ -5,7 +5,7 @@ use std::vec::IntoIter;
 
 use crate::app::catalog::Catalog;
 use crate::domain::vendor::Vendor;
-use crate::import::csv_cells::{BYTE_ORDER_MARK, push_cells};
+use crate::import::cells::csv_cells::{BYTE_ORDER_MARK, push_cells};
 use crate::import::{vendor_cells, vendor_columns};
 
 /// Rows that are in memory at once.

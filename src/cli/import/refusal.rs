@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::app::imports::ImportError;
 use crate::cli::failure::Failure;
 use crate::domain::import::NOTHING_IMPORTED;
-use crate::import::column_lookup::parse_allow_missing;
+use crate::import::columns::column_lookup::parse_allow_missing;
 use crate::import::{FileError, MissingColumns, quoted};
 use crate::store::backup::without_number;
 use crate::store::is_full;

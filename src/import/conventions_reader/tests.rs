@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::tests::{IMPORT, assert_says};
-use crate::import::column_choices::ColumnChoices;
+use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::{CsvFile, RowBatch};
 
 fn read(csv: &str) -> (Conventions, Vec<String>) {

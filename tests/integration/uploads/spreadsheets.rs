@@ -5,7 +5,7 @@ use std::io::Read;
 
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use serde_json::{Value, json};
-use stackbrief::import::decode::Utf8Reader;
+use stackbrief::import::files::decode::Utf8Reader;
 
 use super::{IMPORT, bookings, form, send};
 use crate::support::{Browser, Reply, TestApp};

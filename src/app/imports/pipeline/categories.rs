@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use crate::app::imports::error::ImportError;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::category_choices::CategoryChoices;
+use crate::import::columns::category_choices::CategoryChoices;
 
 /// The categories that a reader has seen.
 pub struct Categories<'o> {

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use tempfile::SpooledTempFile;
 
 use crate::domain::booking::BookingIdentity;
-use crate::import::booking::BookingDraft;
+use crate::import::bookings::booking::BookingDraft;
 use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
 const MEMORY_BYTES: usize = 2 << 20;

@@ -9,7 +9,7 @@ use crate::app::bookings::PublishedBookings;
 use crate::app::imports::error::ImportError;
 use crate::domain::limits::LOCATIONS_MAX;
 use crate::domain::place::UsState;
-use crate::import::booking::BookingDraft;
+use crate::import::bookings::booking::BookingDraft;
 
 /// A location that no booking had before the import, and the line of the file that first names it.
 pub struct NewLocation {

@@ -12,10 +12,12 @@ use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
-use crate::import::booking::BookingDraft;
-use crate::import::html_text::with_characters;
-use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
-use crate::import::meeting_title::{
+use crate::import::bookings::booking::BookingDraft;
+use crate::import::bookings::meeting_parties::{
+    KnownParty, may_name_parties, vendor_among_parties,
+};
+use crate::import::cells::html_text::with_characters;
+use crate::import::cells::meeting_title::{
     KnownName, begins_with_whom_one_meets, names_in_title, vendor_in_form, without_person,
 };
 use crate::import::{Column, Row};

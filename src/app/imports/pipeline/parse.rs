@@ -23,8 +23,8 @@ use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::booking::BookingParser;
-use crate::import::header::Header;
+use crate::import::bookings::booking::BookingParser;
+use crate::import::columns::header::Header;
 use crate::import::{
     BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
 };

@@ -10,7 +10,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::WORKBOOK_ENDING;
-use crate::import::header::Header;
+use crate::import::columns::header::Header;
 use crate::import::{
     BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
     OtherSheets, RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet, quoted,

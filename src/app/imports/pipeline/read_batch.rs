@@ -15,9 +15,9 @@ use crate::app::imports::report::clients::Clients;
 use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
-use crate::import::booking::{BookingDraft, BookingParser};
-use crate::import::booking_status::{is_canceled, is_private, private_column};
-use crate::import::header::Header;
+use crate::import::bookings::booking::{BookingDraft, BookingParser};
+use crate::import::bookings::booking_status::{is_canceled, is_private, private_column};
+use crate::import::columns::header::Header;
 use crate::import::{Row, RowBatch, RowError};
 use crate::store::StoreError;
 

@@ -15,10 +15,10 @@ use crate::app::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
 use crate::domain::ids::CategoryId;
 use crate::domain::number_format::group_thousands;
-use crate::import::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
-use crate::import::header::Header;
-use crate::import::statements::Statements;
-use crate::import::vendor::VendorDraft;
+use crate::import::columns::header::Header;
+use crate::import::vendors::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
+use crate::import::vendors::statements::Statements;
+use crate::import::vendors::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 use crate::recommend::{Vocabulary, read_practice_areas};
 

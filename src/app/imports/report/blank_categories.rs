@@ -2,7 +2,7 @@
 
 use super::examples::Examples;
 use crate::domain::number_format::{group_thousands, pluralize};
-use crate::import::vendor::{is_footnote, is_name_alone};
+use crate::import::vendors::vendor::{is_footnote, is_name_alone};
 use crate::import::{Column, Row};
 
 #[derive(Default)]

@@ -5,7 +5,7 @@ use crate::domain::booking::BookingView;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::Column;
-use crate::import::column_lookup::columns;
+use crate::import::columns::column_lookup::columns;
 
 /// The fields that lose their value in some record, a bit for each column.
 #[derive(Clone, Copy, Default)]

@@ -9,7 +9,7 @@ use hashbrown::HashMap;
 use super::name_list::list_names;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::number_format::group_thousands;
-use crate::import::header::Header;
+use crate::import::columns::header::Header;
 use crate::import::{Column, Row, quoted};
 
 /// Rows that are compared, and cells of them: bounds on memory.

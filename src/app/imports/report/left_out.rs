@@ -8,7 +8,7 @@ use crate::domain::booking::BookingIdentity;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
 use crate::import::Row;
-use crate::import::booking::{BookingDraft, BookingParser};
+use crate::import::bookings::booking::{BookingDraft, BookingParser};
 
 /// Canceled bookings of a file that are looked for among those stored.
 pub(super) const CANCELED_MAX: usize = 100_000;

@@ -2,7 +2,7 @@
 
 use super::examples::Examples;
 use crate::domain::number_format::group_thousands;
-use crate::import::vendor::VendorDraft;
+use crate::import::vendors::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
 #[derive(Default)]
@@ -47,8 +47,8 @@ impl NameOnlyRows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::column_choices::ColumnChoices;
-    use crate::import::vendor::parse_vendor;
+    use crate::import::columns::column_choices::ColumnChoices;
+    use crate::import::vendors::vendor::parse_vendor;
     use crate::import::{CsvFile, RowBatch};
 
     fn notice(csv: &str) -> Option<String> {

@@ -22,8 +22,8 @@ use crate::domain::import::{
 };
 use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
-use crate::import::column_lookup::normalize_column_name;
-use crate::import::header::{ColumnMatch, Header};
+use crate::import::columns::column_lookup::normalize_column_name;
+use crate::import::columns::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, RecordSource, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
 use crate::store::imports::undo_log::UndoLog;

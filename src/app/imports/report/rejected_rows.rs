@@ -16,8 +16,8 @@ use super::Report;
 use crate::domain::import::ImportId;
 use crate::domain::limits::{IMPORTS_UNDOABLE, REJECTED_LIST_MAX_BYTES};
 use crate::domain::number_format::group_thousands;
-use crate::import::cell::escape_formula;
-use crate::import::header::Header;
+use crate::import::cells::cell::escape_formula;
+use crate::import::columns::header::Header;
 use crate::import::{Cells, RowError, and_more};
 
 const FOLDER: &str = "import-errors";

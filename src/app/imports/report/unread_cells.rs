@@ -4,8 +4,8 @@ use super::examples::Examples;
 use super::name_only_rows::NameOnlyRows;
 use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
-use crate::import::header::Header;
-use crate::import::vendor::VendorDraft;
+use crate::import::columns::header::Header;
+use crate::import::vendors::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
 /// Columns of links, of which those that are required have such cells only where the file may do without them.

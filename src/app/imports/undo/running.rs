@@ -14,7 +14,7 @@ use crate::app::identity_key::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::import::PastImport;
-use crate::import::booking_identity::IdentityKey;
+use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
 use crate::store::imports::{Replacement, index_of};
 use crate::store::{Store, StoreError, WriteTx, catalog, imports, instance};

@@ -2,8 +2,8 @@
 
 use crate::domain::day::month_named;
 use crate::domain::text::words_in;
-use crate::import::cell::is_yes;
-use crate::import::export_list::is_check_mark;
+use crate::import::cells::cell::is_yes;
+use crate::import::cells::export_list::is_check_mark;
 
 /// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
 const AFFIRMED: [&str; 16] = [

@@ -10,9 +10,9 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::text::words_in;
-use crate::import::cell::is_yes;
-use crate::import::extra_columns::{NO, YES};
-use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
+use crate::import::cells::cell::is_yes;
+use crate::import::cells::firm_sizes::{is_about_sizes, sizes_of_cell};
+use crate::import::vendors::extra_columns::{NO, YES};
 use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_places, telling_parts};
 
 /// A cell of more words is no list of places.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::domain::text::words_in;
-use crate::import::extra_columns::{NO, YES, is_burden};
+use crate::import::vendors::extra_columns::{NO, YES, is_burden};
 
 /// Cells that say that everything is in order.
 const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];

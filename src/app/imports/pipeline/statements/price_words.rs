@@ -5,8 +5,8 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::number_format::group_thousands;
 use crate::domain::price::{is_by_the_hour, is_per_user, monthly_max};
 use crate::import::Row;
-use crate::import::extra_columns::ExtraColumn;
-use crate::import::vendor::monthly_price;
+use crate::import::vendors::extra_columns::ExtraColumn;
+use crate::import::vendors::vendor::monthly_price;
 use crate::recommend::{PlainClaim, plain_claims};
 
 /// What parts the statements of such a cell: "$299/mo, month-to-month", but not "$1,200".

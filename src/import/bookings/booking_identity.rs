@@ -1,0 +1,275 @@
+//! What makes two rows the same booking, and two of those who book the same firm: keyed hashes, so
+//! that the stored data names no person (docs/import.md#booking-identity).
+
+use std::borrow::Cow;
+
+use super::digest::{Message, digests};
+use super::mail_services::is_mail_service;
+use crate::domain::booking::BookingIdentity;
+use crate::domain::firm_key::FirmKey;
+use crate::domain::hex;
+use crate::import::cells::error_text::is_error_text;
+
+/// The secret of this installation, under which rows are hashed.
+#[derive(Clone)]
+pub struct IdentityKey {
+    bytes: Vec<u8>,
+    /// What the hashes of every row begin with.
+    of_id: Message,
+    of_company: Message,
+}
+
+impl IdentityKey {
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self {
+            of_id: beginning(&bytes, "id"),
+            of_company: beginning(&bytes, "company"),
+            bytes,
+        }
+    }
+
+    /// Identity of a booking that has an id. An id in hex that an export wrote is the identity itself,
+    /// so an exported file finds its rows again.
+    pub fn of_id(&self, id: &str) -> BookingIdentity {
+        BookingIdentity(hex::parse(id).unwrap_or_else(|| self.hash("id", &[id])))
+    }
+
+    /// [`Self::of_id`] and [`Self::firm_key`] at once, which takes less time than one after the other.
+    pub fn of_id_and_firm<'e>(
+        &self,
+        id: &str,
+        company: &str,
+        email: impl FnOnce() -> Cow<'e, str>,
+    ) -> (BookingIdentity, Option<FirmKey>) {
+        let name = firm_name(company);
+        if name.is_empty() || hex::parse::<16>(id).is_some() {
+            return (self.of_id(id), self.firm_key(company, email));
+        }
+        let mut messages = [self.of_id.clone(), self.of_company.clone()];
+        add_part(&mut messages[0], id);
+        add_part(&mut messages[1], &name);
+        let [identity, company] = digests(&mut messages);
+        let firm = self.beside_address(FirmKey::of_company(company), email);
+        (BookingIdentity(identity), Some(firm))
+    }
+
+    /// Identity of a booking without id, from who booked what and when.
+    pub fn of_booker(
+        &self,
+        client: &str,
+        booker: &str,
+        company: &str,
+        second: i64,
+    ) -> BookingIdentity {
+        let parts = [
+            normalize_text(client),
+            normalize_text(booker),
+            normalize_text(company),
+            second.to_string(),
+        ];
+        BookingIdentity(self.hash("booker", &parts))
+    }
+
+    /// Identity of a booking that names neither an id nor a person or firm, from all cells of its row.
+    /// The order of columns makes no difference, nor do empty cells.
+    pub fn of_cells<'c>(&self, cells: impl Iterator<Item = (&'c str, &'c str)>) -> BookingIdentity {
+        let mut cells: Vec<(&str, String)> = cells
+            .map(|(name, cell)| (name, normalize_text(cell)))
+            .filter(|(_, cell)| !cell.is_empty())
+            .collect();
+        cells.sort();
+        let parts: Vec<&str> = cells
+            .iter()
+            .flat_map(|(name, cell)| [*name, cell])
+            .collect();
+        BookingIdentity(self.hash("cells", &parts))
+    }
+
+    /// The firm that booked: by company, with the address beside it, else by the address alone.
+    pub fn firm_key<'e>(
+        &self,
+        company: &str,
+        email: impl FnOnce() -> Cow<'e, str>,
+    ) -> Option<FirmKey> {
+        match self.company_key(company) {
+            Some(company) => Some(self.beside_address(company, email)),
+            None => self.mail_key(&email()),
+        }
+    }
+
+    fn beside_address<'e>(
+        &self,
+        company: FirmKey,
+        email: impl FnOnce() -> Cow<'e, str>,
+    ) -> FirmKey {
+        let address = self.mail_key(&email());
+        address.map_or(company, |address| company.with_mail(address.mail_bits()))
+    }
+
+    /// The firm of an address: by its host, else, where that is a public mail service, by the whole of it.
+    pub fn mail_key(&self, email: &str) -> Option<FirmKey> {
+        let email = email.trim().to_lowercase();
+        let (local, host) = email.rsplit_once('@')?;
+        let is_whole = !local.is_empty() && !host.is_empty();
+        let own = self.mail_host_key(host);
+        own.or_else(|| is_whole.then(|| FirmKey(self.hash("address", &[&email]))))
+    }
+
+    /// The firm of this name; legal form and punctuation make no difference.
+    pub fn company_key(&self, company: &str) -> Option<FirmKey> {
+        let name = firm_name(company);
+        (!name.is_empty()).then(|| FirmKey::of_company(self.hash("company", &[&name])))
+    }
+
+    /// The firm that owns a mail host; `None` for a public mail service.
+    pub fn mail_host_key(&self, host: &str) -> Option<FirmKey> {
+        let host = host.trim().to_lowercase();
+        let is_of_a_firm = host.contains('.') && !is_mail_service(&host);
+        is_of_a_firm.then(|| FirmKey(self.hash("host", &[&host])))
+    }
+
+    /// The first 16 bytes of SHA-256 over key, purpose and parts.
+    ///
+    /// Each part is preceded by its length, so different lists of parts are different messages, and
+    /// the truncation rules out length extension. This is not HMAC, and it cannot become HMAC: the
+    /// hashes are stored as the identities of bookings, so other bytes would import every booking
+    /// a second time.
+    fn hash(&self, purpose: &str, parts: &[impl AsRef<[u8]>]) -> [u8; 16] {
+        let mut message = beginning(&self.bytes, purpose);
+        for part in parts {
+            add_part(&mut message, part);
+        }
+        let [hash] = digests(&mut [message]);
+        hash
+    }
+}
+
+fn beginning(key: &[u8], purpose: &str) -> Message {
+    let mut message = Message::new(key);
+    add_part(&mut message, purpose);
+    message
+}
+
+fn add_part(message: &mut Message, part: impl AsRef<[u8]>) {
+    let part = part.as_ref();
+    message.add(&(part.len() as u64).to_le_bytes());
+    message.add(part);
+}
+
+impl std::fmt::Debug for IdentityKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("IdentityKey(…)")
+    }
+}
+
+/// Whether a company's cell stands for none. It stays part of what a booking is recognized by.
+fn names_no_firm(company: &str) -> bool {
+    let said = company.trim();
+    ["na", "nan"]
+        .iter()
+        .any(|none| said.eq_ignore_ascii_case(none))
+        || is_error_text(said)
+}
+
+/// A firm's name as it is hashed, without its legal form; empty where it names none.
+fn firm_name(company: &str) -> Vec<u8> {
+    if names_no_firm(company) {
+        return Vec::new();
+    }
+    let mut name = if company.is_ascii() {
+        normalize_ascii_firm_name(company)
+    } else {
+        normalize_firm_name(company.to_lowercase().chars()).into_bytes()
+    };
+    while let Some(blank) = name.iter().rposition(|byte| *byte == b' ')
+        && is_legal_form(&name[blank + 1..])
+    {
+        name.truncate(blank);
+    }
+    name
+}
+
+/// Whether a word at the end of a firm's name only says its legal form.
+fn is_legal_form(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"apc"
+            | b"aplc"
+            | b"co"
+            | b"company"
+            | b"corp"
+            | b"inc"
+            | b"llc"
+            | b"llp"
+            | b"lp"
+            | b"ltd"
+            | b"pa"
+            | b"pc"
+            | b"pllc"
+            | b"plc"
+    )
+}
+
+/// As [`normalize_firm_name`], of ASCII in any case and in a third of the time.
+fn normalize_ascii_firm_name(name: &str) -> Vec<u8> {
+    let mut words = Vec::with_capacity(name.len() + 1);
+    let mut start = 0;
+    for byte in name.bytes().chain([b' ']) {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' => words.push(byte),
+            b'A'..=b'Z' => words.push(byte.to_ascii_lowercase()),
+            b'.' | b'\'' => {}
+            _ if &words[start..] == b"and" => words.truncate(start),
+            _ if words.len() > start => {
+                words.push(b' ');
+                start = words.len();
+            }
+            _ => {}
+        }
+    }
+    words.truncate(words.trim_ascii_end().len());
+    words
+}
+
+/// The words of a firm's name except "and", with single blanks between them. Full stops and
+/// apostrophes are dropped; any other character that is no letter or digit ends a word.
+fn normalize_firm_name(name: impl Iterator<Item = char>) -> String {
+    let mut words = String::with_capacity(name.size_hint().1.unwrap_or_default());
+    let mut start = 0;
+    for c in name.chain([' ']) {
+        match c {
+            _ if c.is_alphanumeric() => words.push(c),
+            '.' | '\'' | '’' => {}
+            _ if &words[start..] == "and" => words.truncate(start),
+            _ if words.len() > start => {
+                words.push(' ');
+                start = words.len();
+            }
+            _ => {}
+        }
+    }
+    words.truncate(words.trim_ascii_end().len());
+    words
+}
+
+/// Text for comparison: lower case, with single blanks.
+fn normalize_text(text: &str) -> String {
+    let mut normal = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !normal.is_empty() {
+            normal.push(' ');
+        }
+        if word.is_ascii() {
+            normal.extend(
+                word.bytes()
+                    .map(|byte| char::from(byte.to_ascii_lowercase())),
+            );
+        } else {
+            normal.push_str(&word.to_lowercase());
+        }
+    }
+    normal
+}
+
+#[cfg(test)]
+mod tests;
