@@ -13,6 +13,8 @@ use crate::import::cells::meeting_title::{is_of_meetings, names_in_title, vendor
 const PARTS_MAX: usize = 8;
 /// Signs that no name has.
 const SIGNS: [&str; 5] = ["<=>", "<->", "<>", "↔", "|"];
+/// The first bytes of those and of the colon.
+const MAY_BEGIN_SIGN: [u8; 4] = [b'<', b'|', 0xE2, b':'];
 /// Those that stand for nothing but a meeting.
 const MEETING_SEPARATORS: [&str; 4] = ["<=>", "<->", "<>", "↔"];
 /// Between blanks, since names have them without: "Case-Pilot 360", "24/7 Law".
@@ -30,8 +32,20 @@ pub struct KnownParty<V> {
 
 /// Whether a title may name two parties, of which `firm` is the row's company.
 pub fn may_name_parties(title: &str, firm: &str) -> bool {
-    Parties::of(title).is_some()
-        || !firm.is_empty() && joints(title, 0..title.len()).next().is_some()
+    may_have_parts(title)
+        && (Parties::of(title).is_some()
+            || !firm.is_empty() && joints(title, 0..title.len()).next().is_some())
+}
+
+/// Whether a title has what begins a sign, or two blanks, between which a word may stand: few names of vendors do. Asked
+/// of every client.
+fn may_have_parts(title: &str) -> bool {
+    let (mut has_sign, mut blanks) = (false, 0_usize);
+    for byte in title.bytes() {
+        has_sign |= MAY_BEGIN_SIGN.contains(&byte);
+        blanks += usize::from(byte == b' ');
+    }
+    has_sign || blanks > 1
 }
 
 /// The one vendor that a title names, as it spells it, where the whole title is none; else what is left beside the firm
@@ -243,8 +257,7 @@ fn next_sign(title: &str, from: usize, pair: Option<&str>) -> Option<Range<usize
                 (is_sign || !word.contains(char::is_alphabetic)).then_some(end)?
             }
             [b':', b' ', ..] => 2,
-            // The first bytes of the signs.
-            [b'<' | b'|' | 0xE2, ..] => {
+            [first, ..] if MAY_BEGIN_SIGN.contains(first) => {
                 let mut signs = SIGNS.into_iter();
                 let sign = signs.find(|sign| rest.starts_with(sign.as_bytes()))?;
                 // The blank is no beginning of a word: "Ruiz Law | X Corp".

@@ -347,4 +347,12 @@ proptest! {
         };
         prop_assert!(client.is_none_or(is_one));
     }
+
+    #[test]
+    fn no_title_with_parts_is_passed_over(
+        title in "((<>|<->|[-–—/x×|:&+.↔âé ]|between|and|w/|with|Acme|Ruiz)( ?)){0,4}",
+    ) {
+        let has_parts = Parties::of(&title).is_some() || joints(&title, 0..title.len()).next().is_some();
+        prop_assert!(may_have_parts(&title) || !has_parts);
+    }
 }
