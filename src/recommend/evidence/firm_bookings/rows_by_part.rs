@@ -77,8 +77,8 @@ impl RowsByPart {
     }
 
     fn sort(&mut self) {
-        for part in &mut self.0 {
-            part.sort_unstable();
+        for part in self.0.iter_mut().filter(|part| !part.is_sorted()) {
+            FirmBookingRow::sort(part);
         }
     }
 }

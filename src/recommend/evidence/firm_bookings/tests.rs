@@ -122,6 +122,17 @@ fn assert_names_changes(
 
 proptest! {
     #[test]
+    fn rows_are_sorted_by_their_bytes(demos in prop::collection::vec(any_demo(), 0..60)) {
+        let number = |id: &str| u32::try_from(id.len()).ok();
+        let rows = demos.iter().map(|demo| FirmBookingRow::new(demo, demo.vendor.and_then(number)));
+        let mut sorted: Vec<_> = rows.collect();
+        let mut expected = sorted.clone();
+        expected.sort_unstable_by_key(|row| *row.bytes());
+        FirmBookingRow::sort(&mut sorted);
+        prop_assert_eq!(sorted, expected);
+    }
+
+    #[test]
     fn changes_one_after_another_leave_what_reading_all_at_once_does(
         demos in prop::collection::vec(any_demo(), 0..40),
         more in prop::collection::vec(any_demo(), 0..40),
