@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use super::booking_identity::IdentityKey;
@@ -25,6 +24,8 @@ use crate::import::files::xlsx::{FIRST_YEAR, as_likely_date};
 
 /// How far in the future a booking may lie, since files come from other time zones.
 const FUTURE_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
+/// When [`FIRST_YEAR`] begins.
+const EARLIEST: Timestamp = Timestamp::constant(631_152_000, 0);
 
 /// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,13 +79,13 @@ impl BookingParser {
         let id = row
             .short_text("id", Column::Id)?
             .filter(|id| !is_rounded_id(id));
-        let client = with_characters(row.short_text("client", Column::Client)?);
+        let client = row.name("client", Column::Client)?;
         let client = if row.header.has_titles() {
             client.map(without_title)
         } else {
             client
         };
-        let category = with_characters(row.short_text("client category", Column::Category)?);
+        let category = row.name("client category", Column::Category)?;
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
         {
@@ -138,7 +139,7 @@ impl BookingParser {
         let time = date::parse(text, order)
             .or_else(|| date::parse(&as_likely_date(text, false)?, order))
             .ok_or_else(|| format!("created time {} is not a date", quoted(text)))?;
-        if Offset::UTC.to_datetime(time).year() < FIRST_YEAR {
+        if time < EARLIEST {
             return Err(format!(
                 "created time {} is before {FIRST_YEAR}",
                 quoted(text)

@@ -39,18 +39,18 @@ const NO_VALUE_MAX_BYTES: usize = 14;
 /// Whether a cell says in a word that it has no value, as "N/A" does. Such a cell counts as empty: taken
 /// at its word, all rows without an e-mail address would be of one person.
 pub fn is_missing_value(cell: &str) -> bool {
-    // The fast path: of such short cells few begin and end as these words do.
-    let [first, .., last] = cell.as_bytes() else {
-        return cell == "-";
+    let is_one = |said: &str| NO_VALUE.iter().any(|word| said.eq_ignore_ascii_case(word));
+    may_be_missing_value(cell.as_bytes()) && is_one(cell.trim())
+}
+
+/// The fast path: of such short cells few begin and end as these words do.
+pub fn may_be_missing_value(cell: &[u8]) -> bool {
+    let [first, .., last] = cell else {
+        return cell == b"-";
     };
-    if cell.len() > 2 * NO_VALUE_MAX_BYTES
-        || !MAY_BEGIN[usize::from(*first)]
-        || !MAY_END[usize::from(*last)]
-    {
-        return false;
-    }
-    let said = cell.trim();
-    said.len() <= NO_VALUE_MAX_BYTES && NO_VALUE.iter().any(|word| said.eq_ignore_ascii_case(word))
+    cell.len() <= 2 * NO_VALUE_MAX_BYTES
+        && MAY_BEGIN[usize::from(*first)]
+        && MAY_END[usize::from(*last)]
 }
 
 /// The bytes that a cell without value may begin with.

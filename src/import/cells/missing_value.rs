@@ -1,6 +1,6 @@
 //! Cells of someone who does not know, or of a formula that failed.
 
-use super::cell::is_missing_value;
+use super::cell::{is_missing_value, may_be_missing_value};
 use super::error_text::is_error_text;
 use super::export_list::is_question;
 use crate::domain::import::ImportKind;
@@ -16,4 +16,9 @@ pub fn is_without_value(kind: ImportKind, cell: &str) -> bool {
         ImportKind::Bookings => is_missing_value(cell),
         ImportKind::Vendors => says_nothing(cell),
     }
+}
+
+/// Whether that is worth asking, which costs next to nothing.
+pub fn may_be_without_value(kind: ImportKind, cell: &[u8]) -> bool {
+    kind == ImportKind::Vendors || may_be_missing_value(cell)
 }

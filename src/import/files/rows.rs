@@ -80,6 +80,7 @@ impl RowBatch {
             first += row.cells;
             start = cells.ends.last().copied().unwrap_or(start);
             let line = row.line;
+            let text = &self.text[cells.start..start];
             let row_or_error = match row.problem.clone() {
                 Some(reason) => Err(RowError { line, reason }),
                 None => Ok(Row {
@@ -87,7 +88,8 @@ impl RowBatch {
                     header,
                     cells,
                     without_value: without_value(header, cells),
-                    is_printable_ascii: cell::is_printable_ascii(&self.text[cells.start..start]),
+                    is_printable_ascii: cell::is_printable_ascii(text),
+                    has_ampersand: has_ampersand(text),
                 }),
             };
             (cells, row_or_error)
@@ -211,6 +213,12 @@ impl RowBatch {
         self.ends.clear();
         self.rows.clear();
     }
+}
+
+/// Reads all of it without a branch, as [`cell::is_printable_ascii`].
+fn has_ampersand(text: &str) -> bool {
+    text.bytes()
+        .fold(false, |so_far, byte| so_far | matches!(byte, b'&'))
 }
 
 /// Whether the cells beyond the last column are empty, as spreadsheets write rows that were once wider.

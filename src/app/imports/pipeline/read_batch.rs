@@ -107,14 +107,17 @@ impl<'o> BatchReader<'o> {
         let mut unresolved = Vec::new();
         let mut other_cells = OtherCells::default();
         for (number, (_, row)) in rows.rows(self.header).enumerate() {
-            if let Ok(row) = &row
-                && self.leaves_out(row, &mut left_out)
-            {
-                continue;
-            }
-            match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {
-                Ok((_, draft)) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
-                Ok((row, mut draft)) => {
+            let row = match row {
+                Ok(row) if self.leaves_out(&row, &mut left_out) => continue,
+                Ok(row) => row,
+                Err(error) => {
+                    errors.push((number, error));
+                    continue;
+                }
+            };
+            match self.parser.parse(&row) {
+                Ok(draft) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
+                Ok(mut draft) => {
                     left_out.add_cells_of(&row, &draft);
                     newest = newest.max(Some(draft.created_at));
                     if draft.id.is_none()

@@ -340,4 +340,8 @@ fn import_md_states_the_bounds_of_times() {
     let kept =
         format!("A time before {FIRST_YEAR} or more than {hours} hours ahead rejects the row.");
     assert_says(IMPORT, &[kept]);
+    assert_eq!(
+        EARLIEST.to_string(),
+        format!("{FIRST_YEAR}-01-01T00:00:00Z")
+    );
 }

@@ -1,9 +1,11 @@
 //! One row of a batch, and its cells.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::import::cells::cell;
-use crate::import::cells::missing_value::is_without_value;
+use crate::import::cells::html_text::with_characters;
+use crate::import::cells::missing_value::{is_without_value, may_be_without_value};
 use crate::import::columns::column_spec::Column;
 use crate::import::columns::header::Header;
 
@@ -29,14 +31,25 @@ impl<'b> Cells<'b> {
     /// The cell at a position; empty where the row ends before it.
     #[inline]
     pub fn at(&self, position: usize) -> &'b str {
+        &self.text[self.range(position)]
+    }
+
+    /// Its bytes, which cost less to look at.
+    #[inline]
+    fn bytes_at(&self, position: usize) -> &'b [u8] {
+        &self.text.as_bytes()[self.range(position)]
+    }
+
+    #[inline]
+    fn range(&self, position: usize) -> Range<usize> {
         let Some(end) = self.ends.get(position) else {
-            return "";
+            return 0..0;
         };
         let start = match position.checked_sub(1) {
             Some(before) => self.ends[before],
             None => self.start,
         };
-        &self.text[start..*end]
+        start..*end
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &'b str> {
@@ -55,6 +68,7 @@ pub struct Row<'b> {
     /// A bit for each known column whose cell says that it has no value.
     pub(super) without_value: u32,
     pub(super) is_printable_ascii: bool,
+    pub(super) has_ampersand: bool,
 }
 
 const _: () = assert!(Column::COUNT <= u32::BITS as usize);
@@ -117,6 +131,15 @@ impl<'b> Row<'b> {
         cell::short_text_of(what, self.text(column))
     }
 
+    /// As [`Self::short_text`], [with the characters](with_characters) that a name spells as `&amp;`.
+    pub fn name(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
+        let name = self.short_text(what, column);
+        if self.has_ampersand {
+            return name.map(with_characters);
+        }
+        name
+    }
+
     pub fn cell_at(&self, position: usize) -> &'b str {
         self.cells.at(position)
     }
@@ -129,7 +152,9 @@ fn bit(column: Column) -> u32 {
 pub(super) fn without_value(header: &Header, cells: Cells<'_>) -> u32 {
     let mut found = 0;
     for (column, position) in header.known() {
-        if is_without_value(header.kind, cells.at(*position)) {
+        if may_be_without_value(header.kind, cells.bytes_at(*position))
+            && is_without_value(header.kind, cells.at(*position))
+        {
             found |= bit(*column);
         }
     }

@@ -1,6 +1,8 @@
+use std::borrow::Cow;
+
 use super::*;
 use crate::domain::tests::{IMPORT, assert_says, in_words};
-use crate::import::CsvFile;
+use crate::import::{Column, CsvFile};
 
 const NAMES: [&str; 5] = ["name", "category", "websiteUrl", "bookingUrl", "tags"];
 
@@ -166,4 +168,30 @@ fn import_md_states_the_rows_of_a_block() {
             format!("the report counts them and names {lines}."),
         ],
     );
+}
+
+#[test]
+fn a_name_is_decoded_whatever_stands_beside_it() {
+    let cells = [
+        ["A &amp; B", "Intake", "A & B", "Intake"],
+        ["A amp; B", "R&D", "A amp; B", "R&D"],
+        ["A B", "Demands &amp; Review", "A B", "Demands & Review"],
+        ["A B", "Intake", "A B", "Intake"],
+        [" A\u{a0}&#39; ", "Intake &AMP;", "A\u{a0}'", "Intake &"],
+    ];
+    let mut csv = "client,category,created time\n".to_owned();
+    for [client, category, ..] in cells {
+        csv += &format!("{client},{category},2024-03-05\n");
+    }
+    let mut file = CsvFile::open(csv.as_bytes()).unwrap();
+    let header = file.header.clone();
+    let mut batch = RowBatch::default();
+    file.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    for ((_, row), [.., client, category]) in batch.rows(&header).zip(cells) {
+        let names = [Column::Client, Column::Category].map(|column| {
+            let name = row.as_ref().unwrap().name("", column).unwrap();
+            name.map(Cow::into_owned).unwrap_or_default()
+        });
+        assert_eq!(names, [client, category]);
+    }
 }
