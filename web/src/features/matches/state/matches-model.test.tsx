@@ -152,6 +152,49 @@ test("several questionnaires are counted, and a failed Undo says so", async () =
   await expect.poll(() => shownToast.value?.title).toBe("Failed to bring the earlier picks back");
 });
 
+test("Undo brings cleared picks back: those of similar firms first, then what questionnaires led to", async () => {
+  const answered = { ...categoryPicks("Staffing", [pick("Answered")]), scope: null };
+  const before = picksOf(...intake.items, answered);
+  const { model, served, picks } = await start(before);
+  model.questionnaireOpened(categoryOf("Staffing"));
+  const calls: unknown[] = [];
+  server.use(
+    http.post("*/api/recommendations/pick-for-me", () => {
+      calls.push("pick");
+      served.picks = intake;
+      return HttpResponse.json(intake);
+    }),
+    http.put("*/api/recommendations/persisted", async ({ request }) => {
+      calls.push(await request.json());
+      served.picks = before;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await model.clearPicks();
+  expect(picks()).toEqual([]);
+  expect(shownToast.value?.title).toBe("Recommendations cleared");
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.title).toBe("Your picks are back");
+  expect(calls).toEqual(["pick", { categoryIds: ["staffing"] }]);
+  expect(picks()).toEqual(before.items);
+  expect([...model.opened.value]).toEqual(["staffing"]);
+});
+
+test("Undo asks similar firms for nothing where only a questionnaire had led to picks", async () => {
+  const answered = picksOf({ ...categoryPicks("Staffing", [pick("Answered")]), scope: null });
+  const { model, served, picks } = await start(answered);
+  server.use(
+    http.put("*/api/recommendations/persisted", () => {
+      served.picks = answered;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await model.clearPicks();
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.title).toBe("The picks of your questionnaire are back");
+  expect(picks()).toEqual(answered.items);
+});
+
 test.each(["/api/recommendations/persisted", "/api/recommendations/overview"] as const)(
   "what Pick For Me saved is shown, and no failure of it, where %s fails afterwards",
   async (path) => {

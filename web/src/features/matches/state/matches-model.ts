@@ -46,7 +46,10 @@ export function createMatches(client: QueryClient, userId: string) {
       return toast({
         title: texts.success.title,
         description: lines.filter(Boolean).join(". "),
-        action: { label: "Undo", onAction: () => void restoring.mutate(replaced) },
+        action: {
+          label: "Undo",
+          onAction: () => void restoring.mutate({ answered: replaced, isPicked: false }),
+        },
       });
     },
     onError: (error, texts) => {
@@ -55,22 +58,29 @@ export function createMatches(client: QueryClient, userId: string) {
     },
   });
   const restoring = createMutation(client, {
-    mutationFn: async (categoryIds: string[]) => {
-      await api.PUT("/api/recommendations/persisted", { body: { categoryIds } });
-      await readAgain(client);
-      return categoryIds.length;
+    mutationFn: (gone: GonePicks) => bringBack(client, gone),
+    onSuccess: (_, { answered, isPicked, opened: before }) => {
+      if (before) remember(before);
+      const those = `${questionnairePicks(answered.length)} are back`;
+      toast({ title: isPicked ? "Your picks are back" : those });
     },
-    onSuccess: (count) => toast({ title: `${questionnairePicks(count)} are back` }),
     onError: (error) => toastRequestError(client, "Failed to bring the earlier picks back", error),
   });
   const clearing = createMutation(client, {
-    mutationFn: () => api.DELETE("/api/recommendations/persisted"),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const gone = { ...gonePicks(client), opened: opened.value };
+      await api.DELETE("/api/recommendations/persisted");
+      return gone;
+    },
+    onSuccess: async (gone) => {
       await client.cancelQueries({ queryKey: keys.picks });
       client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
       remember(new Set());
       await invalidate(client, keys.overview);
-      toast({ title: "Recommendations cleared" });
+      toast({
+        title: "Recommendations cleared",
+        action: { label: "Undo", onAction: () => void restoring.mutate(gone) },
+      });
     },
     onError: (error) => toastRequestError(client, "Failed to clear recommendations", error),
   });
@@ -118,6 +128,39 @@ export function createMatches(client: QueryClient, userId: string) {
     },
     clearPicks: () => clearing.mutate(),
   };
+}
+
+/** Picks that were taken away, as far as they can be brought back. */
+interface GonePicks {
+  /** Categories where a questionnaire led to them. */
+  answered: string[];
+  /** Whether some were those of similar firms. */
+  isPicked: boolean;
+  /** The questionnaires that had been opened. */
+  opened?: ReadonlySet<string>;
+}
+
+function gonePicks(client: QueryClient): GonePicks {
+  const items = client.getQueryData(picksQuery.queryKey)?.items ?? [];
+  const shown = items.filter(({ picks }) => picks.length > 0);
+  const answered = shown.filter(({ scope }) => scope === null);
+  return {
+    answered: answered.map(({ categoryId }) => categoryId),
+    isPicked: answered.length < shown.length,
+  };
+}
+
+/** Those of similar firms fill every stage, so that what questionnaires led to follows them. */
+async function bringBack(client: QueryClient, { answered, isPicked }: GonePicks): Promise<void> {
+  try {
+    if (isPicked) await api.POST("/api/recommendations/pick-for-me");
+    if (answered.length > 0) {
+      await api.PUT("/api/recommendations/persisted", { body: { categoryIds: answered } });
+    }
+  } finally {
+    if (isPicked) void invalidate(client, keys.pastRecommendations);
+    await readAgain(client);
+  }
 }
 
 /** "The picks of your questionnaire". */
