@@ -132,6 +132,7 @@ export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
     answers("get", "/api/auth/me", ada),
     answers("get", "/api/categories", categories),
     answers("get", "/api/admin/imports", { items: [] }),
+    answers("get", "/api/past-recommendations", { items: [], total: 0, page: 1, pageSize: 24 }),
     answers("get", "/api/profile", profileIn(["TX"])),
     answers("get", "/api/recommendations/lifecycle", lifecycle()),
     http.get("*/api/recommendations/persisted", () => {

@@ -15,6 +15,11 @@ function SignedInMatches() {
 
 /** Matches of an administrator without picks, after these imports; without the sample it has so many vendors. */
 async function firstSteps(items: Schema<"PastImport">[], vendors: number | null = null) {
+  visit(items, vendors, 0);
+  return within(await screen.findByRole("region", { name: "First steps" }));
+}
+
+function visit(items: Schema<"PastImport">[], vendors: number | null, recommended: number) {
   serveMatches(picksOf());
   const instance = { ...adaAsAdmin.instance, sampleData: vendors === null };
   const page = { items: [], total: vendors ?? 113, page: 1, pageSize: 24, myTools: 0 };
@@ -22,10 +27,17 @@ async function firstSteps(items: Schema<"PastImport">[], vendors: number | null 
     answers("get", "/api/auth/me", { ...adaAsAdmin, instance }),
     answers("get", "/api/vendors", page),
     answers("get", "/api/admin/imports", { items }),
+    answers("get", "/api/past-recommendations", { ...page, total: recommended }),
   );
   renderAt("/matches", <SignedInMatches />);
-  return within(await screen.findByRole("region", { name: "First steps" }));
 }
+
+test("who was recommended something before is no beginner again once the picks are cleared", async () => {
+  visit([], null, 3);
+  expect(await screen.findByText("0 of 9 stages completed")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Pick For Me" }).className).toContain("primary");
+});
 
 test("an administrator of an empty instance is led to data and to the first recommendation", async () => {
   const steps = await firstSteps([]);

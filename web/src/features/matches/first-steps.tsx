@@ -4,6 +4,7 @@ import type { Schema } from "../../api/client";
 import { STAGES } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
 import { importsQuery } from "../../api/queries/imports";
+import { pastRecommendationsQuery } from "../../api/queries/past";
 import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
@@ -28,13 +29,20 @@ function dataText(
     : "Vendors and demo bookings come from a CSV file or a spreadsheet, vendors first.";
 }
 
+/** Whether the first steps are to be shown: to an administrator to whom nothing was ever recommended; null until it is known. */
+export function useIsFirstVisit(hasPicks: boolean | undefined): boolean | null {
+  const isAdmin = useMe().user.role === "admin";
+  const past = useQuery({ ...pastRecommendationsQuery([], 1), enabled: isAdmin });
+  if (!isAdmin || hasPicks) return false;
+  if (hasPicks === undefined || past.isPending) return null;
+  return !past.data?.total;
+}
+
 /** The way of an administrator from an empty instance to the first recommendation. */
 export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
-  const { user, instance } = useMe();
-  const isAdmin = user.role === "admin";
-  const vendors = useQuery({ ...vendorsQuery({}), enabled: isAdmin && !instance.sampleData });
-  const imports = useQuery({ ...importsQuery, enabled: isAdmin });
-  if (!isAdmin) return null;
+  const { instance } = useMe();
+  const vendors = useQuery({ ...vendorsQuery({}), enabled: !instance.sampleData });
+  const imports = useQuery(importsQuery);
   const kept = imports.data?.items.filter(({ state }) => state !== "undone");
   const hasOwn = (kind: Schema<"ImportKind">) => kept?.some((one) => one.kind === kind);
   const hasBookings = hasOwn("bookings");

@@ -11,7 +11,7 @@ import { SampleMark } from "../../shared/sample-mark";
 import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, useIsFirstVisit } from "./first-steps";
 import { Lifecycle } from "./lifecycle/lifecycle";
 import { useStatesPromptReady } from "./lifecycle/states-prompt";
 import { MatchesActions } from "./matches-actions";
@@ -44,6 +44,8 @@ export function MatchesPage() {
   const stages = overview.data?.stages ?? [];
   const first = stages.find(({ vendorCount }) => vendorCount > 0) ?? stages[0];
   const knowsWhetherToAsk = useStatesPromptReady();
+  const isFirstVisit = useIsFirstVisit(picks.data && hasPicks(picks.data));
+  const isReady = knowsWhetherToAsk && isFirstVisit !== null;
   return (
     <Page
       title={SOURCE_PAGE_LABELS.GET_REC_STAGES}
@@ -53,19 +55,19 @@ export function MatchesPage() {
         <MatchesActions
           model={model}
           clearable={picks.data && hasPicks(picks.data)}
-          isFirstVisit={user.role === "admin" && picks.data !== undefined && !hasPicks(picks.data)}
+          isFirstVisit={isFirstVisit === true}
         />
       }
     >
-      {overview.data && picks.data && !knowsWhetherToAsk && (
+      {overview.data && picks.data && !isReady && (
         <div role="status" aria-label="Loading">
           <MatchesLoading />
         </div>
       )}
       {overview.data && picks.data ? (
-        knowsWhetherToAsk && (
+        isReady && (
           <>
-            {!hasPicks(picks.data) && first && <FirstSteps firstCategoryId={first.categoryId} />}
+            {isFirstVisit && first && <FirstSteps firstCategoryId={first.categoryId} />}
             <Lifecycle model={model} overview={overview.data} picks={picks.data} />
           </>
         )
