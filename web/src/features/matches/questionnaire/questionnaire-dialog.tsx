@@ -25,6 +25,7 @@ import {
 } from "./questionnaire-model";
 import { QUESTIONS_PANEL } from "./questions-loading";
 import { useQuestionsBelow } from "./use-questions-below";
+import { useSecondPress } from "./use-second-press";
 
 interface QuestionnaireDialogProps {
   category: Schema<"Category">;
@@ -50,6 +51,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useFreshStart(content, results !== null);
   const { below, showNext } = useQuestionsBelow(content, results ?? questions.data);
+  const secondPress = useSecondPress();
   useEffect(() => onOpened(category), [category, onOpened]);
   return (
     <Dialog
@@ -62,7 +64,12 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       footer={
         listed > 0 &&
         (results ? (
-          <ResultsFooter model={model} category={category} onDone={onDone} />
+          <ResultsFooter
+            model={model}
+            category={category}
+            onDone={onDone}
+            onPress={secondPress.holdBack}
+          />
         ) : (
           <QuestionnaireFooter
             model={model}
@@ -70,6 +77,10 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
             below={below}
             onShowNext={showNext}
             onSkip={onClose}
+            onSend={(press) => {
+              secondPress.remember(press);
+              void model.submit();
+            }}
           />
         ))
       }

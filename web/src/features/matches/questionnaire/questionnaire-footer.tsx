@@ -1,4 +1,5 @@
 import { ArrowDown } from "lucide-react";
+import type { MouseEvent } from "react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { formatQuantity } from "../../../lib/format";
@@ -18,11 +19,12 @@ interface QuestionnaireFooterProps {
   below: number;
   onShowNext: () => void;
   onSkip: () => void;
+  onSend: (press: MouseEvent) => void;
 }
 
 /** What stays below the questions: how many are answered, how many are still to come. */
 export function QuestionnaireFooter(props: QuestionnaireFooterProps) {
-  const { model, questions, below, onShowNext, onSkip } = props;
+  const { model, questions, below, onShowNext, onSkip, onSend } = props;
   return (
     <>
       <div className={styles.progress}>
@@ -43,7 +45,7 @@ export function QuestionnaireFooter(props: QuestionnaireFooterProps) {
           variant="primary"
           pending={model.pending.value}
           pendingLabel="Generating Recommendations..."
-          onClick={model.submit}
+          onClick={onSend}
         >
           Get Recommendations
         </Button>
@@ -56,14 +58,15 @@ interface ResultsFooterProps {
   model: QuestionnaireModel;
   category: Schema<"Category">;
   onDone: () => void;
+  onPress: (press: MouseEvent) => void;
 }
 
 /** What stays below the results. */
-export function ResultsFooter({ model, category, onDone }: ResultsFooterProps) {
+export function ResultsFooter({ model, category, onDone, onPress }: ResultsFooterProps) {
   return (
     <>
       <span className={styles.order}>{PARTNER_LEVEL_NOTE}</span>
-      <div className={classNames(layout.actions, styles.results)}>
+      <div className={classNames(layout.actions, styles.results)} onClickCapture={onPress}>
         <MemoButton short className={styles.memo} category={category} />
         <Button onClick={model.retake}>Retake Questionnaire</Button>
         <Button variant="primary" onClick={onDone}>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../../api/client";
@@ -51,6 +51,26 @@ async function answerAndSubmit({ user }: ReturnType<typeof visit>) {
   await user.click(screen.getByRole("button", { name: SUBMIT }));
   return screen.findByRole("dialog", { name: "Your Recommendations" });
 }
+
+test("a second press at the place of Get Recommendations keeps the results", async () => {
+  serveResults({ vendors: [ranked("Callwright", 1)] });
+  const { user } = visit();
+  await user.click(await screen.findByRole("radio", { name: "Around the clock" }));
+  const press = (name: string, clientX: number) =>
+    fireEvent.click(screen.getByRole("button", { name }), { clientX, clientY: 700 });
+  press(SUBMIT, 900);
+  await screen.findByRole("dialog", { name: "Your Recommendations" });
+  press("Retake Questionnaire", 905);
+  expect(screen.getByRole("dialog", { name: "Your Recommendations" })).toBeVisible();
+  press("Retake Questionnaire", 905);
+  expect(screen.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
+  // A pointer that went elsewhere and came back means what is there.
+  press(SUBMIT, 900);
+  await screen.findByRole("dialog", { name: "Your Recommendations" });
+  fireEvent.pointerMove(document.body, { clientX: 300, clientY: 200 });
+  press("Retake Questionnaire", 905);
+  expect(screen.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
+});
 
 test("a stage leads to its questionnaire and back; it is in progress from then on", async () => {
   const { user, address } = visit("/matches");
