@@ -10,7 +10,7 @@ import { keys } from "../api/queries/keys";
 import { createQueryClient } from "../api/query-client";
 import { draftOf } from "../lib/drafts";
 import { ada } from "../testing/fixtures";
-import { answers, server } from "../testing/server";
+import { answers, refuses, server } from "../testing/server";
 import { followSession } from "./follow-session";
 import { ShellLoading } from "./shell/shell-loading";
 
@@ -84,6 +84,15 @@ function showingAda() {
   draftOf("u1", "profile").keep({ name: "Ada" });
   return { client, reload };
 }
+
+test("a tab asks who is here once its person has signed out in another one", async () => {
+  const { client } = showingAda();
+  const watched = new QueryObserver(client, meQuery).subscribe(() => undefined);
+  server.use(refuses("get", "/api/auth/me", 401));
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+  await expect.poll(() => client.getQueryData(meQuery.queryKey), { timeout: 2_000 }).toBeNull();
+  watched();
+});
 
 test("a tab starts over once someone else is signed in, and forgets what was typed", async () => {
   const { client, reload } = showingAda();

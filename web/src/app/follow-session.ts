@@ -24,21 +24,24 @@ export function followSession(client: QueryClient): void {
     shown = now;
     remember(now);
   });
-  followSignIns(client);
+  followOtherTabs(client);
   if (document.documentElement.dataset.signedOut !== undefined) {
     client.setQueryData(meQuery.queryKey, null);
   }
 }
 
 /**
- * Someone has signed in in another tab. One that shows another person would save what they typed for the user who
- * has the session now; one that waits at sign-in may still have what was fetched for the person before.
+ * Someone has signed in or out in another tab. One that shows another person would save what they typed for the user
+ * who has the session now; one that waits at sign-in may still have what was fetched for the person before; and one
+ * whose person is gone asks who is here, which ends what it shows.
  */
-function followSignIns(client: QueryClient): void {
+function followOtherTabs(client: QueryClient): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key !== SIGNED_IN_USER_KEY || newValue === null) return;
+    if (key !== SIGNED_IN_USER_KEY) return;
     const shown = userId(client);
-    if (isAnother(newValue, shown)) startOver(newValue);
+    if (newValue === null) {
+      if (shown !== null) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    } else if (isAnother(newValue, shown)) startOver(newValue);
     else if (client.getQueryData(meQuery.queryKey) === null) {
       clearQueryCache(client);
       if (newValue) dropDrafts({ userId: newValue });
