@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useFocusFallback } from "./use-focus-fallback";
 
 beforeEach(() => {
@@ -50,4 +50,12 @@ test("what goes away or is disabled hands the focus to what is next to it", asyn
   await expectFocus("Next");
   await user.keyboard("{Enter}");
   await expectFocus("Previous");
+});
+
+test("nothing scrolls where a pointer disabled what it pressed: the last page begins at its top", async () => {
+  const user = userEvent.setup();
+  render(<Meetings />);
+  const focused = vi.spyOn(screen.getByRole("button", { name: "Previous" }), "focus");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await expect.poll(() => focused.mock.calls).toEqual([[{ preventScroll: true }]]);
 });

@@ -9,12 +9,17 @@ import { firstFocusableIn } from "../../lib/focusable";
 export function useFocusFallback(): void {
   useEffect(() => {
     let held: Element | null = null;
+    let byPointer = false;
     const hold = ({ target }: FocusEvent) => {
       held = target instanceof Element ? target : null;
     };
-    // After a press with a pointer nobody goes on from where the focus was.
-    const letGo = () => {
+    // Before a press with a pointer focuses something, nobody goes on from where the focus was.
+    const press = () => {
       held = null;
+      byPointer = true;
+    };
+    const type = () => {
+      byPointer = false;
     };
     const observer = new MutationObserver((records) => {
       const lost = held;
@@ -23,7 +28,7 @@ export function useFocusFallback(): void {
       if (!record) return;
       held = null;
       // Dialogs and screens that move the focus themselves have done so by then.
-      requestAnimationFrame(() => setTimeout(() => isLost() && focusNear(record)));
+      requestAnimationFrame(() => setTimeout(() => isLost() && focusNear(record, byPointer)));
     });
     observer.observe(document.body, {
       childList: true,
@@ -31,11 +36,13 @@ export function useFocusFallback(): void {
       attributeFilter: ["disabled"],
     });
     document.addEventListener("focusin", hold);
-    document.addEventListener("pointerdown", letGo);
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", type, true);
     return () => {
       observer.disconnect();
       document.removeEventListener("focusin", hold);
-      document.removeEventListener("pointerdown", letGo);
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", type, true);
     };
   }, []);
 }
@@ -50,8 +57,12 @@ function isLost(): boolean {
   return focused === null || focused === document.body || focused.matches(":disabled");
 }
 
-/** What follows in the same place, else what stands before it, else the same a level further out. */
-function focusNear({ type, target, nextSibling, previousSibling }: MutationRecord): void {
+/**
+ * What follows in the same place, else what stands before it, else the same a level further out. Someone with a pointer
+ * looks elsewhere already, as at the top of the next page: nothing scrolls.
+ */
+function focusNear(record: MutationRecord, preventScroll: boolean): void {
+  const { type, target, nextSibling, previousSibling } = record;
   let [next, previous, parent] =
     type === "attributes"
       ? [target.nextSibling, target.previousSibling, target.parentNode]
@@ -60,7 +71,7 @@ function focusNear({ type, target, nextSibling, previousSibling }: MutationRecor
     const found =
       firstFocusable(next, "nextSibling") ?? firstFocusable(previous, "previousSibling");
     if (found) {
-      found.focus();
+      found.focus({ preventScroll });
       return;
     }
     [next, previous, parent] = [parent.nextSibling, parent.previousSibling, parent.parentNode];

@@ -48,6 +48,26 @@ test("an entry shows who did what, and the previous values", async () => {
   expect(details).toEqual(entry.details);
 });
 
+test("the next page begins at its top, where the keyboard goes on", async () => {
+  server.use(answers("get", "/api/admin/audit", { ...page, items: [entry] }));
+  const { user } = renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  const row = (await screen.findByText("Changed a vendor")).closest("tr");
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this);
+  };
+  screen.getByRole("button", { name: "Next" }).focus();
+  await user.keyboard("{Enter}");
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.contains(row)).toBe(true);
+  expect(document.activeElement).toBe(seen[0]);
+});
+
 test("a merge is undone, and what stays is said", async () => {
   let merge = { ...entry, id: "m1", action: "Merged two vendors", canUndo: true };
   const asked: string[] = [];

@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { Table, TableHead } from "../../ui/table";
+import { usePageTurn } from "../../ui/use-page-turn";
 import table from "./admin-table.module.css";
 import styles from "./audit-page.module.css";
 import { LoadingTable } from "./loading-rows";
@@ -39,27 +40,31 @@ function AuditList() {
   const page = readPage(search.get("page"));
   const query = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
   const shown = useDeferredFirst(query.data);
-  const turnTo = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
+  const { list, turnTo } = usePageTurn<HTMLDivElement>((next) =>
+    setSearch(next === 1 ? {} : { page: String(next) }),
+  );
   return (
     <>
-      <Panel>
-        <AsyncPanel
-          large
-          query={query}
-          loading={<LoadingTable />}
-          errorTitle="The audit log did not load"
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <EmptyState
-              heading="h2"
-              title="Nothing has been changed yet"
-              text="Each import, edit of a vendor, role, invitation and reset link is listed here: who made it, when, and how it was before."
-            />
-          }
-        >
-          {({ items }) => <AuditTable entries={items} />}
-        </AsyncPanel>
-      </Panel>
+      <div ref={list} className={table.list} tabIndex={-1}>
+        <Panel>
+          <AsyncPanel
+            large
+            query={query}
+            loading={<LoadingTable />}
+            errorTitle="The audit log did not load"
+            isEmpty={({ items }) => items.length === 0}
+            empty={
+              <EmptyState
+                heading="h2"
+                title="Nothing has been changed yet"
+                text="Each import, edit of a vendor, role, invitation and reset link is listed here: who made it, when, and how it was before."
+              />
+            }
+          >
+            {({ items }) => <AuditTable entries={items} />}
+          </AsyncPanel>
+        </Panel>
+      </div>
       {shown && (
         <div className={table.pager}>
           <Pager {...shown} page={page} noun="changes" onPage={turnTo} />

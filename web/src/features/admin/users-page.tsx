@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { SearchField } from "../../ui/search-field";
+import { usePageTurn } from "../../ui/use-page-turn";
 import table from "./admin-table.module.css";
 import { Invite, OpenInvitations } from "./invitations";
 import { LoadingTable } from "./loading-rows";
@@ -35,6 +36,7 @@ export function UsersPage() {
 function UserList() {
   const model = useUrlState(createUsers);
   const { q, page } = model.view.value;
+  const { list, turnTo } = usePageTurn<HTMLDivElement>(model.turnTo);
   const query = useQuery({ ...adminUsersQuery(q, page), placeholderData: keepPreviousData });
   const { total, pageSize } = query.data ?? { total: 0, pageSize: 0 };
   const isSearchable = useOnceTrue(q !== "" || total > pageSize);
@@ -50,34 +52,36 @@ function UserList() {
           onType={model.type}
         />
       )}
-      <AsyncPanel
-        large
-        query={query}
-        loading={
-          <Panel>
-            <LoadingTable />
-          </Panel>
-        }
-        errorTitle="The users did not load"
-        framed
-        errorHeading="h2"
-      >
-        {({ items }) => (
-          <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
-            {items.length > 0 ? (
-              <UserTable users={items} />
-            ) : (
-              <EmptyState
-                title="No accounts found"
-                text="No name, address or firm has all of these words."
-                action={<Button onClick={model.showAll}>Show all accounts</Button>}
-              />
-            )}
-          </Panel>
-        )}
-      </AsyncPanel>
+      <div ref={list} className={table.list} tabIndex={-1}>
+        <AsyncPanel
+          large
+          query={query}
+          loading={
+            <Panel>
+              <LoadingTable />
+            </Panel>
+          }
+          errorTitle="The users did not load"
+          framed
+          errorHeading="h2"
+        >
+          {({ items }) => (
+            <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
+              {items.length > 0 ? (
+                <UserTable users={items} />
+              ) : (
+                <EmptyState
+                  title="No accounts found"
+                  text="No name, address or firm has all of these words."
+                  action={<Button onClick={model.showAll}>Show all accounts</Button>}
+                />
+              )}
+            </Panel>
+          )}
+        </AsyncPanel>
+      </div>
       <div className={table.pager}>
-        <Pager page={page} total={total} noun="accounts" onPage={model.turnTo} />
+        <Pager page={page} total={total} noun="accounts" onPage={turnTo} />
       </div>
       {query.data && <OpenInvitations />}
     </>

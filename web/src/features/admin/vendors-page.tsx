@@ -18,6 +18,7 @@ import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { SearchField } from "../../ui/search-field";
 import { Switch } from "../../ui/switch";
+import { usePageTurn } from "../../ui/use-page-turn";
 import table from "./admin-table.module.css";
 import { LoadingTable } from "./loading-rows";
 import { MergeDialog } from "./merge-dialog";
@@ -62,24 +63,29 @@ function VendorList() {
     placeholderData: keepPreviousData,
   });
   const shown = useDeferredFirst(query.data);
+  const { list, turnTo } = usePageTurn<HTMLDivElement>(model.turnTo);
   return (
     <>
       <VendorFilters model={model} onAdd={() => setAdding(true)} />
-      <Panel>
-        <AsyncPanel
-          large
-          query={query}
-          loading={<LoadingTable />}
-          errorTitle={VENDORS_NOT_LOADED}
-          isEmpty={({ items }) => items.length === 0}
-          empty={<NoVendors model={model} />}
-        >
-          {({ items }) => <VendorTable vendors={items} onEdit={({ id, name }) => edit(id, name)} />}
-        </AsyncPanel>
-      </Panel>
+      <div ref={list} className={table.list} tabIndex={-1}>
+        <Panel>
+          <AsyncPanel
+            large
+            query={query}
+            loading={<LoadingTable />}
+            errorTitle={VENDORS_NOT_LOADED}
+            isEmpty={({ items }) => items.length === 0}
+            empty={<NoVendors model={model} />}
+          >
+            {({ items }) => (
+              <VendorTable vendors={items} onEdit={({ id, name }) => edit(id, name)} />
+            )}
+          </AsyncPanel>
+        </Panel>
+      </div>
       {shown && (
         <div className={table.pager}>
-          <Pager {...shown} page={model.view.value.page} noun="vendors" onPage={model.turnTo} />
+          <Pager {...shown} page={model.view.value.page} noun="vendors" onPage={turnTo} />
         </div>
       )}
       {edited && (

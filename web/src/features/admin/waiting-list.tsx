@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { waitingUsersQuery } from "../../api/queries/admin";
@@ -15,6 +15,8 @@ import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import { usePageTurn } from "../../ui/use-page-turn";
+import table from "./admin-table.module.css";
 import { createConfirmFirm } from "./firm-confirmation";
 import styles from "./waiting-list.module.css";
 
@@ -23,6 +25,7 @@ type User = Schema<"UserAccount">;
 /** Who waits for someone to vouch for their firm, the first to come first; nothing where nobody does. */
 export function WaitingList() {
   const [page, setPage] = useState(1);
+  const { list, turnTo } = usePageTurn<HTMLUListElement>(setPage);
   const waiting = useQuery({ ...waitingUsersQuery(page), placeholderData: keepPreviousData });
   return (
     <AsyncPanel
@@ -34,8 +37,8 @@ export function WaitingList() {
     >
       {({ items, total }) =>
         total > 0 && (
-          <Waiting users={items} total={total}>
-            <Pager page={page} total={total} noun="people" onPage={setPage} />
+          <Waiting list={list} users={items} total={total}>
+            <Pager page={page} total={total} noun="people" onPage={turnTo} />
           </Waiting>
         )
       }
@@ -44,13 +47,14 @@ export function WaitingList() {
 }
 
 interface WaitingProps {
+  list: Ref<HTMLUListElement>;
   users: readonly User[];
   total: number;
   /** The way to the next ones. */
   children: ReactNode;
 }
 
-function Waiting({ users, total, children }: WaitingProps) {
+function Waiting({ list, users, total, children }: WaitingProps) {
   return (
     <Panel
       className={styles.waiting}
@@ -58,7 +62,12 @@ function Waiting({ users, total, children }: WaitingProps) {
       title="Waiting for confirmation"
       description="Until their firm is confirmed, people and their colleagues do not see each other's tools, and what they use and click counts for nobody else."
     >
-      <ul aria-label={`${formatQuantity(total, "person", "people")} waiting`}>
+      <ul
+        ref={list}
+        className={table.list}
+        tabIndex={-1}
+        aria-label={`${formatQuantity(total, "person", "people")} waiting`}
+      >
         {users.map((user) => (
           // A row is about the firm that it shows.
           <WaitingRow key={JSON.stringify([user.id, user.lawFirm, user.email])} user={user} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
 import { CategoryChips } from "../../shared/category-chips";
@@ -8,6 +8,7 @@ import { SampleMark } from "../../shared/sample-mark";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
 import { Pager } from "../../ui/pager";
+import { usePageTurn } from "../../ui/use-page-turn";
 import { CompareTray } from "./compare-tray";
 import styles from "./directory.module.css";
 import { NoVendors } from "./no-vendors";
@@ -25,13 +26,7 @@ export function Directory({ model }: { model: VendorsModel }) {
   });
   useClampedPage(model, query.isPlaceholderData ? undefined : query.data?.page);
   const myTools = useLastKnown(query.data?.myTools);
-  const grid = useRef<HTMLElement>(null);
-  const turnTo = (page: number, byKeyboard: boolean) => {
-    model.turnTo(page);
-    grid.current?.scrollIntoView({ block: "start" });
-    // The button that was pressed is out of sight now; the next Tab reaches the first vendor.
-    if (byKeyboard) grid.current?.focus({ preventScroll: true });
-  };
+  const { list, turnTo } = usePageTurn<HTMLElement>(model.turnTo);
   return (
     <Page
       title={SOURCE_PAGE_LABELS.BROWSE}
@@ -47,7 +42,7 @@ export function Directory({ model }: { model: VendorsModel }) {
         found={query.isPlaceholderData ? undefined : query.data?.total}
         myTools={myTools}
       />
-      <section className={styles.list} ref={grid} aria-label="Vendors" tabIndex={-1}>
+      <section className={styles.list} ref={list} aria-label="Vendors" tabIndex={-1}>
         <AsyncPanel
           large
           query={query}

@@ -9,6 +9,7 @@ import { AsyncPanel } from "../../../ui/async-panel";
 import { Disclosure } from "../../../ui/disclosure";
 import { Pager } from "../../../ui/pager";
 import { Skeleton } from "../../../ui/skeleton";
+import { usePageTurn } from "../../../ui/use-page-turn";
 import type { Results } from "../questionnaire/questionnaire-model";
 import { EligibilityLine } from "./eligibility-line";
 import { ResultHeader } from "./result-header";
@@ -48,6 +49,7 @@ interface UnlistedProps {
 
 function Unlisted({ responseId, count, lowest }: UnlistedProps) {
   const [page, setPage] = useState(1);
+  const { list, turnTo } = usePageTurn<HTMLOListElement>(setPage);
   const unlisted = useQuery(unlistedVendorsQuery(responseId, page));
   return (
     <AsyncPanel
@@ -57,14 +59,14 @@ function Unlisted({ responseId, count, lowest }: UnlistedProps) {
     >
       {({ items, total }) => (
         <>
-          <ol className={styles.vendors} aria-label="Not in this list">
+          <ol ref={list} className={styles.vendors} tabIndex={-1} aria-label="Not in this list">
             {items.map((other) => (
               <li key={other.vendor.id}>
                 <UnlistedVendor other={other} lowest={lowest} />
               </li>
             ))}
           </ol>
-          <Pager page={page} total={total} noun="vendors" onPage={setPage} />
+          <Pager page={page} total={total} noun="vendors" onPage={turnTo} />
         </>
       )}
     </AsyncPanel>
