@@ -1,3 +1,4 @@
+import { LIMITS } from "../api/facts";
 import { addDays, type Day, utcDay } from "./day";
 import { formatUtcDate } from "./format";
 
@@ -9,8 +10,30 @@ export function beginsBy(day: Day, dataFrom: string | null): boolean {
   return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
 }
 
+/** Days at the end of a window without any booking, whatever the filters, that no firm's week explains: the data ended. */
+export const ENDED_DAYS = 7;
+
+interface Data {
+  readonly dataFrom: string | null;
+  readonly dataThrough: string | null;
+}
+
+/**
+ * What is said in place of a change between the last so many days, which end with `lastDay`, and as many before, where the data
+ * does not go on to the end of both: a fall would be invented. Null where the change can be shown.
+ */
+export function inPlaceOfChange(days: number, lastDay: Day, data: Data): string | null {
+  const { dataFrom, dataThrough } = data;
+  if (dataThrough !== null && !hasDaysUpTo(ENDED_DAYS, lastDay, dataThrough)) {
+    const isGone = !hasDaysUpTo(LIMITS.changeDaysShort, lastDay, dataThrough);
+    const day = formatUtcDate(dataThrough);
+    return isGone ? `No data since ${day}` : `Data through ${day}`;
+  }
+  return hasDaysBefore(days, lastDay, dataFrom) ? null : NO_EARLIER_DATA;
+}
+
 /** Whether the data has all of the days before the last so many, which end with `lastDay`. */
-export function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | null): boolean {
+function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | null): boolean {
   return beginsBy(addDays(lastDay, 1 - 2 * days), dataFrom);
 }
 
@@ -18,13 +41,8 @@ export function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | nul
  * Whether the data goes on into the last so many days, which end with `lastDay`; `dataThrough` is when the newest of all
  * bookings was made, whatever the filters.
  */
-export function hasDaysUpTo(days: number, lastDay: Day, dataThrough: string | null): boolean {
-  return dataThrough === null || utcDay(Date.parse(dataThrough)) > addDays(lastDay, -days);
-}
-
-/** Said in place of a change where the data ended before it: a fall to nothing would be invented. */
-export function noDataSince(dataThrough: string | null): string | null {
-  return dataThrough && `No data since ${formatUtcDate(dataThrough)}`;
+function hasDaysUpTo(days: number, lastDay: Day, dataThrough: string): boolean {
+  return utcDay(Date.parse(dataThrough)) > addDays(lastDay, -days);
 }
 
 /** The last full day. */

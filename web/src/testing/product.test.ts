@@ -26,6 +26,7 @@ import { MAX_CITIES, MAX_STATES } from "../features/trends/ranked-locations";
 import { DEFAULT_DAYS } from "../features/trends/stats";
 import { MAX_HIGHLIGHTS } from "../features/vendors/vendor-card";
 import { PAUSE } from "../lib/debounce";
+import { ENDED_DAYS } from "../lib/earlier-data";
 import { numberWord } from "../lib/format";
 import { joinList } from "../lib/join-list";
 import { logoSources } from "../lib/logo-sources";
@@ -113,6 +114,8 @@ test("Trends: filters, figures and lists", () => {
   says(
     `up to ${MAX_SUGGESTIONS} metro areas that contain the text`,
     `A change is sent once, ${PAUSE} ms after the last`,
+    `lies before the last ${ENDED_DAYS} days of the windows`,
+    `before their last ${changeDaysShort} days "No data since`,
     `the last ${changeDaysShort} full days against the ${changeDaysShort} before`,
     `total ÷ ${DEFAULT_DAYS}, or ÷ the days from From to To`,
     `which ("total ÷ ${DEFAULT_DAYS}")`,

@@ -35,14 +35,18 @@ test("growth is shown where the data begins with the first day of the period bef
 });
 
 const HIDDEN = "No data since Oct 21, 2026";
+const ENDS = "Data through Oct 21, 2026";
 
-// The last 30 full days begin on October 22; the windows end at To, which may lie within data that ended long ago.
+// The last 30 full days begin on October 22, the last 7 on November 14; the windows end at To, which may lie within data that ended long ago.
 test.each([
   ["2026-10-21T23:59:59Z", "", HIDDEN, HIDDEN],
-  ["2026-10-22T00:00:00Z", "", "+12.3% from last month", "-4.8% growth rate"],
-  ["2026-10-21T23:59:59Z", "?end=2026-11-19", "+12.3% from last month", "-4.8% growth rate"],
+  ["2026-10-22T00:00:00Z", "", "Data through Oct 22, 2026", "Data through Oct 22, 2026"],
+  ["2026-11-13T23:59:59Z", "", "Data through Nov 13, 2026", "Data through Nov 13, 2026"],
+  ["2026-11-14T00:00:00Z", "", "+12.3% from last month", "-4.8% growth rate"],
+  ["2026-10-21T23:59:59Z", "?end=2026-11-19", ENDS, ENDS],
+  ["2026-10-21T23:59:59Z", "?end=2026-10-27", "+12.3% from last month", "-4.8% growth rate"],
 ])(
-  "a fall is not shown where the data ended before the last month: %s %s",
+  "a fall is not shown where the data ended before the windows do: %s %s",
   async (through, query, ...said) => {
     trendsServer();
     server.use(answers("get", "/api/trends", { ...comparedTrends, dataThrough: through }));

@@ -4,7 +4,7 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import type { Day } from "../../lib/day";
-import { hasDaysBefore, hasDaysUpTo, NO_EARLIER_DATA, noDataSince } from "../../lib/earlier-data";
+import { inPlaceOfChange, NO_EARLIER_DATA } from "../../lib/earlier-data";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
@@ -35,14 +35,8 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   const last = lastDay(filters, today);
-  const growth = (window: "last30" | "last90", days: number, words: string) => {
-    // A shorter time without bookings may be how they go; after a whole month the data ended.
-    if (!hasDaysUpTo(LIMITS.changeDaysShort, last, trends.dataThrough)) {
-      return noDataSince(trends.dataThrough);
-    }
-    if (!hasDaysBefore(days, last, trends.dataFrom)) return NO_EARLIER_DATA;
-    return <Growth window={trends.change[window]} words={words} />;
-  };
+  const growth = (window: "last30" | "last90", days: number, words: string) =>
+    inPlaceOfChange(days, last, trends) ?? <Growth window={trends.change[window]} words={words} />;
   return (
     <dl className={styles.cards}>
       <Stat

@@ -1,13 +1,7 @@
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
 import { utcDay } from "../../../lib/day";
-import {
-  hasDaysBefore,
-  hasDaysUpTo,
-  NO_EARLIER_DATA,
-  noDataSince,
-  yesterday,
-} from "../../../lib/earlier-data";
+import { inPlaceOfChange, yesterday } from "../../../lib/earlier-data";
 import { formatCount, formatQuantity } from "../../../lib/format";
 import { joinList } from "../../../lib/join-list";
 import { firmSizeLabel } from "../../../shared/bands";
@@ -33,16 +27,13 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
 }
 
 /**
- * Against as many days before, where the data has all of these and goes on into the last month; with too few there, a
+ * Against as many days before, where the data has all of these and goes on to the end; with too few there, a
  * percentage would say more than is known.
  */
 function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
-  const { current, previous, dataFrom, dataThrough } = momentum;
-  const last = yesterday(utcDay(Date.now()));
-  if (!hasDaysUpTo(LIMITS.changeDaysShort, last, dataThrough)) {
-    return `. ${noDataSince(dataThrough)}`;
-  }
-  if (!hasDaysBefore(DAYS, last, dataFrom)) return `. ${NO_EARLIER_DATA}`;
+  const { current, previous } = momentum;
+  const instead = inPlaceOfChange(DAYS, yesterday(utcDay(Date.now())), momentum);
+  if (instead) return `. ${instead}`;
   if (previous < LIMITS.momentumMin) return null;
   const percent = Math.round((current / previous - 1) * 100);
   if (percent === 0) return `, as many as in the ${DAYS} days before`;
