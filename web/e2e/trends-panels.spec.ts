@@ -180,14 +180,14 @@ test("a week that the previous period holds a part of is not drawn as a plunge",
     await route.fulfill({
       json: {
         ...series,
-        points: evenly(series.points, 2, "2026-03-04", "2026-06-01"),
-        previous: evenly(series.previous, 6, "2025-12-04", "2026-03-03"),
+        points: evenly(series.points, 2, "2026-03-03", "2026-05-31"),
+        previous: evenly(series.previous, 6, "2025-12-03", "2026-03-02"),
       },
     });
   });
   await page.goto("/trends");
   await page.getByRole("button", { name: "90 d" }).click();
-  await expect(page).toHaveURL("/trends?start=2026-03-04&end=2026-06-01");
+  await expect(page).toHaveURL("/trends?start=2026-03-03&end=2026-05-31");
   await expectLoaded(page);
   const { found, height } = await page.locator(".u-over").evaluate(rowsOfPreviousLine);
   expect(found.length).toBeGreaterThan(0);

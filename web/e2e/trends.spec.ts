@@ -107,11 +107,11 @@ test("a shared address shows the same; Back and Forward walk through the steps",
   await openTrends(page, "?state=CA");
   await expectCounts(page, known.rows, { state: "CA" });
   await page.getByRole("button", { name: "28 d" }).click();
-  await expect(page).toHaveURL(`/trends?state=CA&start=${daysAgo(27)}&end=${daysAgo(0)}`);
-  const month = { state: "CA", start: daysAgo(27), end: daysAgo(0) };
+  await expect(page).toHaveURL(`/trends?state=CA&start=${daysAgo(28)}&end=${daysAgo(1)}`);
+  const month = { state: "CA", start: daysAgo(28), end: daysAgo(1) };
   await expectCounts(page, known.rows, month);
   await page.getByRole("button", { name: "Earlier" }).click();
-  await expect(page).toHaveURL(`/trends?state=CA&start=${daysAgo(55)}&end=${daysAgo(28)}`);
+  await expect(page).toHaveURL(`/trends?state=CA&start=${daysAgo(56)}&end=${daysAgo(29)}`);
   await page.goBack();
   await expectCounts(page, known.rows, month);
   await page.goBack();

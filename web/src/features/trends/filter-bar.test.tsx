@@ -131,10 +131,10 @@ test("presets set both dates, the arrows shift them", async () => {
   expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
   expect(screen.getByRole("button", { name: "Earlier" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "7 d" }));
-  await expect.poll(address).toBe("/trends?start=2026-11-15&end=2026-11-21");
+  await expect.poll(address).toBe("/trends?start=2026-11-14&end=2026-11-20");
   expect(screen.getByRole("button", { name: "Later" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Earlier" }));
-  await expect.poll(address).toBe("/trends?start=2026-11-08&end=2026-11-14");
+  await expect.poll(address).toBe("/trends?start=2026-11-07&end=2026-11-13");
   expect(screen.getByRole("button", { name: "7 d" })).toHaveAttribute("aria-pressed", "false");
 });
 

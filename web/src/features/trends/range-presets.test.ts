@@ -5,11 +5,11 @@ import { matchingPreset, PRESETS, presetRange, shiftedRange } from "./range-pres
 const TODAY = "2026-11-21";
 
 test.each([
-  ["7d", "2026-11-15", "2026-11-21"],
-  ["28d", "2026-10-25", "2026-11-21"],
-  ["90d", "2026-08-24", "2026-11-21"],
-  ["12mo", "2025-11-22", "2026-11-21"],
-  ["ytd", "2026-01-01", "2026-11-21"],
+  ["7d", "2026-11-14", "2026-11-20"],
+  ["28d", "2026-10-24", "2026-11-20"],
+  ["90d", "2026-08-23", "2026-11-20"],
+  ["12mo", "2025-11-21", "2026-11-20"],
+  ["ytd", "2026-01-01", "2026-11-20"],
   ["all", "", ""],
 ] as const)("%s is %s to %s", (preset, start, end) => {
   expect(presetRange(preset, TODAY)).toEqual({ start, end });
@@ -18,7 +18,13 @@ test.each([
 
 test("presets match their own dates only, in this order", () => {
   expect(PRESETS.map(({ label }) => label)).toEqual(["7 d", "28 d", "90 d", "12 mo", "YTD", "All"]);
-  expect(matchingPreset({ start: "2026-11-14", end: TODAY }, TODAY)).toBeNull();
+  expect(matchingPreset({ start: "2026-11-15", end: TODAY }, TODAY)).toBeNull();
+});
+
+test("the year to date begins with a day that is not over", () => {
+  const first = { start: "2027-01-01", end: "2027-01-01" };
+  expect(presetRange("ytd", "2027-01-01")).toEqual(first);
+  expect(presetRange("ytd", "2027-01-02")).toEqual(first);
 });
 
 test("Earlier and Later shift by the length of the range, across months and leap days", () => {

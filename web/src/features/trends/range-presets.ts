@@ -1,4 +1,5 @@
 import { addDays, type Day } from "../../lib/day";
+import { yesterday } from "../../lib/earlier-data";
 import { addMonths, dayCount, type Range } from "./days";
 
 /** The values of From and To; "" is not set. */
@@ -16,19 +17,22 @@ export const PRESETS: readonly { preset: Preset; label: string }[] = [
   { preset: "all", label: "All" },
 ];
 
-/** The days that a preset stands for; all but "all" end today. */
+/** The days that a preset stands for: full ones, since they are compared with as many before. */
 export function presetRange(preset: Preset, today: Day): OpenRange {
+  const end = yesterday(today);
   switch (preset) {
     case "7d":
-      return { start: addDays(today, -6), end: today };
+      return { start: addDays(end, -6), end };
     case "28d":
-      return { start: addDays(today, -27), end: today };
+      return { start: addDays(end, -27), end };
     case "90d":
-      return { start: addDays(today, -89), end: today };
+      return { start: addDays(end, -89), end };
     case "12mo":
-      return { start: addDays(addMonths(today, -12), 1), end: today };
-    case "ytd":
-      return { start: `${today.slice(0, 4)}-01-01`, end: today };
+      return { start: addDays(addMonths(end, -12), 1), end };
+    case "ytd": {
+      const start = `${today.slice(0, 4)}-01-01`;
+      return { start, end: end < start ? start : end };
+    }
     case "all":
       return { start: "", end: "" };
   }
@@ -43,10 +47,10 @@ export function matchingPreset({ start, end }: OpenRange, today: Day): Preset | 
   return match?.preset ?? null;
 }
 
-/** The range of the same length before (-1) or after (1); null if it would start after today. */
-export function shiftedRange({ start, end }: OpenRange, by: -1 | 1, today: Day): Range | null {
+/** The range of the same length before (-1) or after (1); null if it would start after the last day. */
+export function shiftedRange({ start, end }: OpenRange, by: -1 | 1, last: Day): Range | null {
   if (start === "" || end === "") return null;
   const days = by * dayCount({ start, end });
   const shifted = { start: addDays(start, days), end: addDays(end, days) };
-  return shifted.start > today ? null : shifted;
+  return shifted.start > last ? null : shifted;
 }

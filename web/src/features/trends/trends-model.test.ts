@@ -144,10 +144,10 @@ test("presets and shifts set both dates", () => {
   model.shift(-1);
   model.shift(-1);
   vi.advanceTimersByTime(300);
-  expect(visited).toEqual(["/trends?start=2026-08-30&end=2026-09-26"]);
+  expect(visited).toEqual(["/trends?start=2026-08-29&end=2026-09-25"]);
   expect(model.preset.value).toBeNull();
   model.shift(1);
-  expect(model.draft.value).toMatchObject({ start: "2026-09-27", end: "2026-10-24" });
+  expect(model.draft.value).toMatchObject({ start: "2026-09-26", end: "2026-10-23" });
 });
 
 test("Back restores the filter bar too, and drops pending changes", () => {

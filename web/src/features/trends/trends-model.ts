@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals-react";
 import { utcDay } from "../../lib/day";
 import { debounce } from "../../lib/debounce";
+import { yesterday } from "../../lib/earlier-data";
 import type { UrlStateOptions } from "../../lib/url-state";
 import type { Range } from "./days";
 import { areFiltersEqual, dateProblem, type Filters, NO_FILTERS } from "./filters";
@@ -56,7 +57,7 @@ export function createTrends({ search, navigate, now: initialNow }: Options) {
   });
   const preset = computed(() => matchingPreset(draft.value, today.value));
   const earlierRange = computed(() => shiftedRange(draft.value, -1, today.value));
-  const laterRange = computed(() => shiftedRange(draft.value, 1, today.value));
+  const laterRange = computed(() => shiftedRange(draft.value, 1, yesterday(today.value)));
 
   /** Navigates to the URL with the change and the values of the filter bar, unless its dates are invalid. */
   function go(change: Partial<View>): void {

@@ -316,7 +316,7 @@ test("while new data loads, the average is still that of the previous data", asy
   const { user, address } = await openTrends();
   server.use(http.get("*/api/trends", () => new Promise<never>(() => undefined)));
   await user.click(screen.getByRole("button", { name: "7 d" }));
-  await expect.poll(address).toBe("/trends?start=2026-11-15&end=2026-11-21");
+  await expect.poll(address).toBe("/trends?start=2026-11-14&end=2026-11-20");
   expect(screen.getByText("6.8")).toBeVisible();
 });
 
