@@ -34,6 +34,16 @@ test("growth is shown where the data begins with the first day of the period bef
   expect(region("Bookings by Category").queryByText("No earlier data")).toBeNull();
 });
 
+test("the change of a few bookings is told in bookings", async () => {
+  trendsServer();
+  const change = { last30: { current: 0, previous: 1 }, last90: { current: 9, previous: 8 } };
+  server.use(answers("get", "/api/trends", { ...comparedTrends, change }));
+  await openTrends();
+  const cards = screen.getAllByRole("term").map((term) => term.closest("div"));
+  expect(cards[0]).toHaveTextContent("-1 booking from last month");
+  expect(cards[3]).toHaveTextContent("+1 booking from the 90 days before");
+});
+
 const HIDDEN = "No data since Oct 21, 2026";
 const ENDS = "Data through Oct 21, 2026";
 

@@ -6,8 +6,10 @@ test.each([
   [128, 114, "up", "+12.3%"],
   [97, 100, "down", "-3.0%"],
   [100, 100, "flat", "0.0%"],
-  [0, 40, "down", "-100.0%"],
-  [5000, 4, "up", "+124,900.0%"],
+  [0, 1, "down", "-1 booking"],
+  [0, 40, "down", "-40 bookings"],
+  [3, 3, "flat", "no change"],
+  [5000, 4, "up", "+4,996 bookings"],
 ])("%i after %i: direction %s, text %s", (current, previous, direction, text) => {
   expect(windowChange({ current, previous })).toEqual({ direction, text });
 });

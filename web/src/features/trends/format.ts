@@ -29,17 +29,19 @@ export interface ChangeLabel {
   text: string;
 }
 
-/** Change against the previous window; null if that is empty. */
+/** Change against the previous window, in bookings for small counts; null if that is empty. */
 export function windowChange({ current, previous }: Schema<"ChangeWindow">): ChangeLabel | null {
-  return previous === 0 ? null : percentChange(current, previous);
+  if (previous === 0) return null;
+  return isSmall(current, previous)
+    ? difference(current - previous)
+    : percentChange(current, previous);
 }
 
 /** The change of one row: "new" without a previous count, "no change" for the same, the difference for small counts. */
 export function rowChange(count: number, previous: number | null): ChangeLabel | null {
   if (previous === null) return null;
   if (previous === 0) return count === 0 ? null : { direction: "up", text: "new" };
-  const isSmall = previous < MIN_FOR_PERCENT || count < MIN_FOR_PERCENT;
-  if (isSmall || count === previous) return difference(count - previous);
+  if (isSmall(count, previous) || count === previous) return difference(count - previous);
   return percentChange(count, previous);
 }
 
@@ -86,6 +88,10 @@ export function bookingLocation({ cityState, state, dma }: Schema<"Booking">): s
 /** Whether a booking has a state; the server sends `UNKNOWN` without one. */
 export function isKnownState(state: string | null): state is string {
   return state !== null && state !== "" && state.toLowerCase() !== UNKNOWN.toLowerCase();
+}
+
+function isSmall(current: number, previous: number): boolean {
+  return previous < MIN_FOR_PERCENT || current < MIN_FOR_PERCENT;
 }
 
 function percentChange(current: number, previous: number): ChangeLabel {

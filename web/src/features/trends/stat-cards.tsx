@@ -25,6 +25,9 @@ import {
 /** Ten characters and more: eight digits with their commas. */
 const LONG_COUNT = /^[\d,.]{10,}$/;
 
+/** Follows a number of bookings, where "growth rate" follows a percentage. */
+const FROM_DAYS_BEFORE = `from the ${LIMITS.changeDaysLong} days before`;
+
 interface StatCardsProps {
   trends: Schema<"Trends">;
   filters: Filters;
@@ -35,8 +38,10 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   const last = lastDay(filters, today);
-  const growth = (window: "last30" | "last90", days: number, words: string) =>
-    inPlaceOfChange(days, last, trends) ?? <Growth window={trends.change[window]} words={words} />;
+  const growth = (window: "last30" | "last90", days: number, words: string, ofBookings = words) =>
+    inPlaceOfChange(days, last, trends) ?? (
+      <Growth window={trends.change[window]} words={words} ofBookings={ofBookings} />
+    );
   return (
     <dl className={styles.cards}>
       <Stat
@@ -58,7 +63,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
         basis={averageBasis(filters)}
         explanation={averageExplanation(filters, today)}
       >
-        {growth("last90", LIMITS.changeDaysLong, "growth rate")}
+        {growth("last90", LIMITS.changeDaysLong, "growth rate", FROM_DAYS_BEFORE)}
       </Stat>
     </dl>
   );
@@ -108,12 +113,18 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
   );
 }
 
-function Growth({ window, words }: { window: Schema<"ChangeWindow">; words: string }) {
+interface GrowthProps {
+  window: Schema<"ChangeWindow">;
+  words: string;
+  ofBookings: string;
+}
+
+function Growth({ window, words, ofBookings }: GrowthProps) {
   const change = windowChange(window);
   if (!change) return NO_EARLIER_DATA;
   return (
     <>
-      <ChangeMark change={change} /> {words}
+      <ChangeMark change={change} /> {change.text.endsWith("%") ? words : ofBookings}
     </>
   );
 }
