@@ -8,7 +8,8 @@ const ANY = "Not enough recent data for your firm size; showing popular picks ov
 
 const SOME_ANY =
   "Note: Recommendations include data from firms of any size due to limited data for your exact size.";
-const PROFILE = "Not enough data from other firms yet; showing those that fit best by what is known.";
+const PROFILE =
+  "Not enough data from other firms yet; showing those that fit best by what is known.";
 
 test.each([
   ["exact", null],

@@ -8,7 +8,8 @@ const SOME_OF_ANY_SIZE =
   "Note: Recommendations include data from firms of any size due to limited data for your exact size.";
 const ANY_SIZE = "Not enough recent data for your firm size; showing popular picks overall.";
 
-const PROFILE = "Not enough data from other firms yet; showing those that fit best by what is known.";
+const PROFILE =
+  "Not enough data from other firms yet; showing those that fit best by what is known.";
 
 /** What a stage says about the firms behind its picks; a questionnaire's picks rest on answers alone. */
 export function stageNote(scope: Scope): string | null {

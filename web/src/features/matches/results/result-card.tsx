@@ -10,7 +10,7 @@ import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-card.module.css";
 import { ResultHeader } from "./result-header";
 import insetStyles from "./result-inset.module.css";
-import { matchedShown, ResultReasons } from "./result-reasons";
+import { type CloseCall, matchedShown, ResultReasons } from "./result-reasons";
 import { tierOf } from "./result-tier";
 import { SCORE_TITLE, ScoreBreakdown } from "./score-breakdown";
 import { VendorGaps, VendorMisses } from "./vendor-misses";
@@ -19,8 +19,7 @@ interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
   /** False where the order is by name: no score. */
   scored: boolean;
-  /** Whether the next one has the same score. */
-  isTied: boolean;
+  closeCall: CloseCall | null;
   /** False where no vendor has a count of other firms. */
   showsEvidence: boolean;
 }
@@ -30,7 +29,7 @@ const FOLDED_FROM = 4;
 
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
 export function ResultCard(props: ResultCardProps) {
-  const { ranked, scored, isTied, showsEvidence } = props;
+  const { ranked, scored, closeCall, showsEvidence } = props;
   const { vendor, rank, rankReason } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
@@ -57,7 +56,12 @@ export function ResultCard(props: ResultCardProps) {
           <VendorMisses ranked={ranked} />
           <EligibilityLine ranked={ranked} className={styles.eligibility} />
         </div>
-        <ResultReasons ranked={ranked} tier={tier} isTied={isTied} showsEvidence={showsEvidence}>
+        <ResultReasons
+          ranked={ranked}
+          tier={tier}
+          closeCall={closeCall}
+          showsEvidence={showsEvidence}
+        >
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
             vendorId={vendor.id}

@@ -298,6 +298,15 @@ test("a close call between equal scores says that they are equal", () => {
   expect(card("A").getByText(/^Close call: the same score as rank 2\./)).toBeVisible();
 });
 
+test("no close call is named where too little is known", () => {
+  const vendors = [
+    ranked("A", 1, { closeCall: true, badge: "Closest" }),
+    ranked("B", 2, { badge: null }),
+  ];
+  show({ vendors, littleKnown: true });
+  expect(card("A").queryByText(/^Close call/)).toBeNull();
+});
+
 test("vendors in order of name have no score", () => {
   show({ vendors: [ranked("A", 1), ranked("B", 2)], orderedByName: true });
   expect(screen.getByText(/are in order of their names/)).toBeVisible();

@@ -15,6 +15,7 @@ import { Note } from "../../../ui/note";
 import type { Results } from "../questionnaire/questionnaire-model";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
+import type { CloseCall } from "./result-reasons";
 import { UnlistedVendors } from "./unlisted-vendors";
 import { WhatIfs } from "./what-ifs";
 
@@ -63,7 +64,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
             <ResultCard
               ranked={ranked}
               scored={!orderedByName}
-              isTied={index === 0 && isTied(vendors)}
+              closeCall={index === 0 ? closeCall(results) : null}
               showsEvidence={!isUncounted}
             />
           </li>
@@ -83,13 +84,11 @@ export function ResultList({ results, onRetake }: ResultListProps) {
   );
 }
 
-/** Whether the first two have the same score, as it is shown. */
-function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    formatTenths(first.score) === formatTenths(second.score)
-  );
+/** Whether the first two are close, or even equal as they are shown; where too little is known no place says much. */
+function closeCall({ vendors, littleKnown }: Schema<"Computed">): CloseCall | null {
+  const [first, second] = vendors;
+  if (littleKnown || !first?.closeCall || !second) return null;
+  return formatTenths(first.score) === formatTenths(second.score) ? "tied" : "near";
 }
 
 /** Offers that nobody has that are shown in a note at first: people came for the results. */

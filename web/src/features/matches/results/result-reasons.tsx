@@ -17,10 +17,13 @@ export function matchedShown({ matched }: Schema<"RankedVendor">): number {
   return matched.length === MOST_MATCHED + 1 ? matched.length : MOST_MATCHED;
 }
 
+/** How little rank 1 is ahead. */
+export type CloseCall = "tied" | "near";
+
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
   tier: ResultTier;
-  isTied: boolean;
+  closeCall: CloseCall | null;
   showsEvidence: boolean;
   /** What one can do about the vendor. */
   children: ReactNode;
@@ -28,8 +31,8 @@ interface ResultReasonsProps {
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
 export function ResultReasons(props: ResultReasonsProps) {
-  const { ranked, tier, isTied, showsEvidence, children } = props;
-  const { why, matched, evidence, closeCall } = ranked;
+  const { ranked, tier, closeCall, showsEvidence, children } = props;
+  const { why, matched, evidence } = ranked;
   const reasons = reasonsOf("speaksFor", why).slice(0, LIMITS.reasonsMax);
   return (
     <>
@@ -37,7 +40,9 @@ export function ResultReasons(props: ResultReasonsProps) {
         <div className={styles.closeCall}>
           <Note quiet>
             Close call:{" "}
-            {isTied ? "the same score as" : `less than ${LIMITS.closeCallPoints} points ahead of`}{" "}
+            {closeCall === "tied"
+              ? "the same score as"
+              : `less than ${LIMITS.closeCallPoints} points ahead of`}{" "}
             rank 2. Compare both before you decide.
           </Note>
         </div>
