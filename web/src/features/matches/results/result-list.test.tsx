@@ -253,6 +253,23 @@ test("how a vendor was scored is a table of points", async () => {
   ]);
 });
 
+test("the score says which needs count for less although they are met", async () => {
+  const need = { quote: "words", mustHave: false } as const;
+  const matched = [
+    { ...need, label: "Spanish", state: "derived", field: "description" },
+    { ...need, label: "Outlook", state: "listed", field: "integrations" },
+    { ...need, label: "HIPAA", state: "confirmed", field: "description" },
+    { ...need, label: "Chat", state: "derived", field: "shortHighlights" },
+  ] as const;
+  const { user } = show({ vendors: [ranked("A", 1, { matched: [...matched] })] });
+  await user.click(screen.getByRole("button", { name: "How this was scored" }));
+  expect(
+    screen.getByText(
+      "Count for less than what a vendor lists: Spanish (description) and Chat (highlights).",
+    ),
+  ).toBeVisible();
+});
+
 test("no website and no scheduler: both buttons are there, and disabled", async () => {
   const vendor = { websiteUrl: null, bookingUrl: null };
   const { user } = show({ vendors: [ranked("A", 1, { vendor })] });
