@@ -108,6 +108,7 @@ test("after a session has ended, sign-in returns to the same screen", async ({
   await endSessionAt(page, "**/api/recommendations/pick-for-me");
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(page).toHaveURL("/auth/sign-in?next=%2Fmatches%3FshowCategory%3DIntake");
+  await expect(page.getByText("Your session ended. Sign in to go on.")).toBeVisible();
   await expectConsoleErrors(consoleErrors, ["Failed to fetch Pick For Me recommendations"]);
   await signIn(page, account);
   await expect(page).toHaveURL("/matches?showCategory=Intake");

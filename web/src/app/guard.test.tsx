@@ -5,6 +5,7 @@ import { ada, adaAsAdmin, problem } from "../testing/fixtures";
 import { serveMatches } from "../testing/matches";
 import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
+import { shownToast } from "../ui/toast";
 import { Routes } from "./routes";
 
 const signedOut = refuses(
@@ -54,6 +55,26 @@ test("nobody signed in: a protected screen leads to sign-in, which remembers it"
   const { address } = renderAt("/trends?state=TX", <Routes />);
   expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
   expect(address()).toBe("/auth/sign-in?next=%2Ftrends%3Fstate%3DTX");
+});
+
+test("a session that ended says so at sign-in, in place of the call that was refused", async () => {
+  server.use(
+    answers("get", "/api/auth/me", ada),
+    onboarded,
+    refuses(
+      "post",
+      "/api/recommendations/pick-for-me",
+      401,
+      problem(401, "not_authenticated", "Please sign in."),
+    ),
+  );
+  const { user, address } = renderAt("/matches", <Routes />);
+  const pick = await screen.findByRole("button", { name: "Pick For Me" });
+  server.use(signedOut);
+  await user.click(pick);
+  expect(await screen.findByText("Your session ended. Sign in to go on.")).toBeVisible();
+  expect(address()).toBe("/auth/sign-in");
+  expect(shownToast.value?.open).toBe(false);
 });
 
 test("where everybody needs a second factor, nothing else opens before it is set up", async () => {
@@ -193,6 +214,7 @@ test("signing out ends the session and asks for no way back", async () => {
   await user.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
   expect(address()).toBe("/auth/sign-in");
+  expect(screen.queryByText(/^Your session ended/)).toBeNull();
 });
 
 test("a failed sign-out says so", async () => {

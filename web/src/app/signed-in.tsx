@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { meQuery, onboardingQuery } from "../api/queries/account";
 import { signInPath } from "../lib/paths";
 import { useDeferredFirst } from "../lib/use-deferred-first";
-import { useSession } from "../shared/session";
+import { type Session, sessionEnded, useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";
+import { dismissToast } from "../ui/toast";
 import { lazyScreen } from "./lazy-screen";
 import { ScreenBoundary } from "./screen-boundary";
 import { Shell } from "./shell/shell";
@@ -54,6 +55,7 @@ export function SignedIn({ fetchAhead, signedOut, children }: SignedInProps) {
     );
     for (const query of known) void client.prefetchQuery<unknown>(query as never);
   }, [path, client]);
+  useSessionEnd(asked.state);
   if (!session) return <ShellLoading />;
   if (session.state === "unknown") return signedOut ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
@@ -79,6 +81,19 @@ export function SignedIn({ fetchAhead, signedOut, children }: SignedInProps) {
       </ErrorBoundary>
     </Shell>
   );
+}
+
+/** Notes the end of a session that nobody asked for; sign-in says so in place of the call that was refused. */
+function useSessionEnd(state: Session["state"]) {
+  const wasIn = useRef(false);
+  // Before the redirect takes the guard away.
+  useLayoutEffect(() => {
+    if (state === "signed-in") wasIn.current = true;
+    if (state !== "signed-out" || !wasIn.current) return;
+    wasIn.current = false;
+    sessionEnded.value = true;
+    dismissToast();
+  }, [state]);
 }
 
 /** Fetched only for people who have not answered yet; once it is open it closes by itself. */

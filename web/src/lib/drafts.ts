@@ -42,6 +42,11 @@ export function memoryDraftOf<Values>(userId: string, form: string): Draft<Value
   };
 }
 
+/** Whether anything that was typed and not saved outlives a reload. */
+export function hasDrafts(): boolean {
+  return attempt(() => Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) ?? false;
+}
+
 /** Forgets the drafts of everybody: who signs out leaves nothing behind, and who signs in finds nobody else's. */
 export function dropDrafts(but?: { userId: string }): void {
   const kept = but && keyOf(but.userId, "");

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals-react";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { ApiError } from "../api/api-error";
@@ -17,6 +18,9 @@ export type Session =
 export const SIGN_OUT_FAILED = "Failed to sign out. Please try again.";
 const SESSION_NOT_KEPT =
   "This browser did not keep the session. Allow cookies for this site and try again.";
+
+/** Whether this page showed someone whose session has ended since, without their signing out here. */
+export const sessionEnded = signal(false);
 
 /** Whether someone is signed in, and who. "unknown" when the server could not be asked. */
 export function useSession(): Session {
@@ -54,6 +58,7 @@ export function useEnterSession(): () => Promise<void> {
     clearQueryCache(client);
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
+    sessionEnded.value = false;
     dropDrafts({ userId: me.user.id });
   };
 }
@@ -70,6 +75,7 @@ export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const leave = () => {
+    sessionEnded.value = false;
     client.setQueryData(meQuery.queryKey, null);
     dropDrafts();
     navigate(paths.signIn);

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { draftOf } from "../../lib/drafts";
+import { sessionEnded } from "../../shared/session";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -20,6 +21,24 @@ test("it greets, and leads to sign-up with the way back kept", () => {
     "href",
     "/auth/sign-up?next=%2Fpast",
   );
+});
+
+test("it says that a session ended, and whether what was typed is kept", () => {
+  const text = "Your session ended. Sign in to go on.";
+  const visit = () => {
+    cleanup();
+    renderAt("/auth/sign-in?next=%2Fpast", <SignInPage />);
+    return screen.queryByText(text, { exact: false });
+  };
+  expect(visit()).toBeNull();
+  sessionEnded.value = true;
+  expect(visit()).toHaveTextContent(/Sign in to go on\.$/);
+  draftOf("u1", "profile").keep({ name: "Ada" });
+  expect(visit()).toHaveTextContent(
+    /Sign in to go on\. What you typed and did not save is kept\.$/,
+  );
+  sessionEnded.value = false;
+  draftOf("u1", "profile").drop();
 });
 
 test("nothing is sent before both fields are right, and the first wrong one has the focus", async () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { classNames } from "../../lib/class-names";
+import { hasDrafts } from "../../lib/drafts";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
-import { useEnterSession } from "../../shared/session";
+import { sessionEnded, useEnterSession } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -32,6 +33,12 @@ export function SignInPage() {
     <AuthLayout title="Welcome Back" lede="Sign in to your Stackbrief hub dashboard">
       <Form onSubmit={form.submit}>
         {problem && <Note tone="danger">{problem}</Note>}
+        {!problem && sessionEnded.value && (
+          <Note>
+            Your session ended. Sign in to go on.
+            {hasDrafts() && " What you typed and did not save is kept."}
+          </Note>
+        )}
         <Field label="Email" error={form.errors.value.email}>
           {(control) => (
             <Input
