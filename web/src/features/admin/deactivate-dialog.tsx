@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { useMe } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
@@ -12,6 +13,8 @@ interface DeactivateDialogProps {
 
 /** Asks for confirmation before an account is deactivated. */
 export function DeactivateDialog({ user, pending, onClose, onDeactivate }: DeactivateDialogProps) {
+  const isOwn = user?.id === useMe().user.id;
+  const whose = isOwn ? "Your" : "Their";
   return (
     <Dialog
       open={user !== null}
@@ -29,11 +32,14 @@ export function DeactivateDialog({ user, pending, onClose, onDeactivate }: Deact
       }
     >
       <p>
-        {user?.email} is signed out everywhere at once and cannot sign in until you activate the
-        account again. Its API tokens end for good
-        {user?.role === "admin" && ", and so do its invitations and every open reset link"}. Nothing
-        else of it is deleted, but until then its tools, clicks and meetings count for nobody else:
-        not in its colleagues' recommendations, nor in any count of firms.
+        {isOwn
+          ? "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again."
+          : `${user?.email} is signed out everywhere at once and cannot sign in until you activate the account again.`}{" "}
+        {whose} API tokens end for good
+        {user?.role === "admin" &&
+          `, and so do ${whose.toLowerCase()} invitations and every open reset link`}
+        . Nothing else is deleted, but until then {whose.toLowerCase()} tools, clicks and meetings
+        count for nobody else: not in the recommendations of colleagues, nor in any count of firms.
       </p>
     </Dialog>
   );

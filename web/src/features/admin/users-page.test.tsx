@@ -199,12 +199,21 @@ test("the server's deniedText is shown, and the old role stays", async () => {
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
 });
 
+test("an administrator is told whose account it is that would end here", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Deactivate Ada Park" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate Ada Park?" });
+  expect(dialog).toHaveTextContent(
+    "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again. Your API tokens end for good",
+  );
+});
+
 test("deactivation asks for confirmation, activation does not", async () => {
   const { user, row } = await open();
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate Ben Ortiz?" });
   expect(dialog).toHaveTextContent(
-    "Nothing else of it is deleted, but until then its tools, clicks and meetings count for nobody else: not in its colleagues' recommendations, nor in any count of firms.",
+    "Their API tokens end for good. Nothing else is deleted, but until then their tools, clicks and meetings count for nobody else: not in the recommendations of colleagues, nor in any count of firms.",
   );
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(patches).toEqual([]);
@@ -319,7 +328,7 @@ test("what a demoted administrator handed out is gone from the list, and what re
   await screen.findByRole("list", { name: "Open invitations" });
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/API tokens end for good, and so do its invitations/)).toBeVisible();
+  expect(dialog.getByText(/API tokens end for good, and so do their invitations/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Member");
   await waitFor(() => expect(screen.queryByRole("list", { name: "Open invitations" })).toBeNull());
