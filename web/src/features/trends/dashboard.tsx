@@ -33,6 +33,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
   const categories = <CategoryPanel model={model} trends={trends} shownFilters={shownFilters} />;
   return (
     <div className={styles.dashboard} data-outdated={model.problem.value !== null || undefined}>
+      {model.problem.value && <p className={styles.outdated}>Figures of the earlier dates</p>}
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
       <Panel>
         <AsyncPanel
