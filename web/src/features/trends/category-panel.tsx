@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Table2 } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { CATEGORIES_NOT_LOADED } from "../../shared/list-texts";
 import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -9,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { CategoryBars } from "./category-bars";
 import { hasMoreCategories } from "./category-counts";
+import styles from "./category-panel.module.css";
 import { CategoryTable } from "./category-table";
 import { comparable, earlierDataNote } from "./comparison";
 import type { Filters } from "./filters";
@@ -31,7 +33,7 @@ export function CategoryPanel({ model, trends, shownFilters }: CategoryPanelProp
     <Panel
       title="Bookings by Category"
       footer={earlierDataNote(trends.data, shownFilters)}
-      actionsClassName={layout.noPrint}
+      actionsClassName={classNames(layout.noPrint, styles.actions)}
       actions={
         counts.length > 0 && (
           <>
