@@ -21,7 +21,10 @@ interface OtherCategoriesProps {
 export function OtherCategories({ model, items, unasked }: OtherCategoriesProps) {
   if (items.length === 0 && unasked.length === 0) return null;
   return (
-    <section className={styles.categories} aria-labelledby="other-categories">
+    <section
+      className={classNames(styles.categories, items.length === 0 && layout.noPrint)}
+      aria-labelledby="other-categories"
+    >
       <h2 id="other-categories">Other categories</h2>
       {items.map((item) => (
         <OtherCategory key={item.categoryId} model={model} item={item} />
