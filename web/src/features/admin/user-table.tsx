@@ -38,7 +38,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
     <>
       <Table className={classNames(styles.table, own.table)}>
         <TableHead
-          columns={["Name", "Law Firm", "Last seen", "Role"]}
+          columns={["Name", "Law Firm", "Last Seen", "Role"]}
           hasActions
           className={own.heads}
         />

@@ -11,12 +11,12 @@ export const SECTIONS = {
     description: "The states in which your firm takes cases.",
   },
   "firm-details": {
-    link: "Firm details",
+    link: "Firm Details",
     title: "Firm Details",
     description: "Your info helps personalize recommendations",
   },
   "your-firm": {
-    link: "Your firm",
+    link: "Your Firm",
     title: "Your Firm",
     description: "Which colleagues see your tools, and you theirs.",
   },
@@ -26,7 +26,7 @@ export const SECTIONS = {
     description: "Changing your password signs out your other sessions.",
   },
   "second-factor": {
-    link: "Second factor",
+    link: "Second Factor",
     title: "Second Factor",
     description: "It keeps out anyone who learns your password.",
   },
@@ -36,13 +36,13 @@ export const SECTIONS = {
     description: "Where you are signed in right now.",
   },
   "api-tokens": {
-    link: "API tokens",
+    link: "API Tokens",
     title: "API Tokens",
     description:
       "For programs that read in your name. A token changes nothing, and ends when you change your password.",
   },
   "your-data": {
-    link: "Your data",
+    link: "Your Data",
     title: "Your Data",
     description: "Everything Stackbrief keeps about you.",
   },
