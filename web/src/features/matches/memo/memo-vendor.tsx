@@ -29,7 +29,9 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   return (
     <li className={styles.vendor}>
       <h4>
-        <span className={text.tabular}>{rank}.</span> <bdi>{name}</bdi>{" "}
+        <span className={styles.name}>
+          <span className={text.tabular}>{rank}.</span> <bdi>{name}</bdi>
+        </span>{" "}
         <Price bracket={priceBracket} />
         {badge && <span className={styles.mark}>{badge}</span>}
         {inUse && <span className={styles.mark}>In use</span>}
