@@ -14,7 +14,6 @@ use crate::domain::text::words_in;
 use crate::import::cells::cell::{quoted, without_letters};
 use crate::import::cells::date::{self, OrderShown, order_shown};
 use crate::import::cells::firm_sizes::sizes_in;
-use crate::import::cells::html_text::with_characters;
 use crate::import::cells::meeting_title::vendor_in_title;
 use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;

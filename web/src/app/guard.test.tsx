@@ -58,15 +58,11 @@ test("nobody signed in: a protected screen leads to sign-in, which remembers it"
 });
 
 test("a session that ended says so at sign-in, in place of the call that was refused", async () => {
+  const refused = problem(401, "not_authenticated", "Please sign in.");
   server.use(
     answers("get", "/api/auth/me", ada),
     onboarded,
-    refuses(
-      "post",
-      "/api/recommendations/pick-for-me",
-      401,
-      problem(401, "not_authenticated", "Please sign in."),
-    ),
+    refuses("post", "/api/recommendations/pick-for-me", 401, refused),
   );
   const { user, address } = renderAt("/matches", <Routes />);
   const pick = await screen.findByRole("button", { name: "Pick For Me" });
