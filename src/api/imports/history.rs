@@ -61,6 +61,10 @@ pub struct PastImport {
     undone_at: Option<Timestamp>,
     /// Whether it can be undone now.
     can_undo: bool,
+    /// The file of the newest later import of its kind with rows that brought nothing new. What this import brought goes
+    /// with its undo, also where that file has it. Null where there is no such import.
+    #[schema(required)]
+    repeated_by: Option<String>,
     /// Why it cannot be undone; null where it can, and where it was.
     #[schema(required)]
     why_not: Option<String>,
@@ -134,6 +138,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
     let HistoryEntry {
         import,
         why_not,
+        repeated_by,
         made_inactive,
     } = entry;
     let id = import.id.to_string();
@@ -169,6 +174,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         undone_by,
         undone_at,
         can_undo,
+        repeated_by,
         why_not,
     }
 }

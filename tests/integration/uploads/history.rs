@@ -42,7 +42,7 @@ async fn an_import_is_listed_and_can_be_undone_once() {
         "skipped": 0, "rejected": 0, "importedBy": "Admin", "importedAt": "2026-03-02T09:00:00Z",
         "durationMs": listed[0]["durationMs"], "sampleRemoved": null,
         "capabilities": null, "namedColumns": null, "namedCategories": [], "state": "imported",
-        "undoneBy": null, "undoneAt": null, "canUndo": true, "whyNot": null, "errorsUrl": null,
+        "undoneBy": null, "undoneAt": null, "canUndo": true, "repeatedBy": null, "whyNot": null, "errorsUrl": null,
     }]);
     assert_eq!(Value::from(listed), expected);
 
@@ -72,6 +72,35 @@ async fn an_import_is_listed_and_can_be_undone_once() {
         let reply = undo(&mut admin, unknown).await;
         reply.assert_problem(404, "not_found", "There is no such import.");
     }
+}
+
+#[tokio::test]
+async fn an_import_names_the_later_file_that_may_have_the_same_rows() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let head = "id,client,created time\n";
+    let file = |ids: std::ops::Range<u32>| {
+        let rows = ids.map(|id| format!("m{id},Acme,2026-01-05\n"));
+        head.to_owned() + &rows.collect::<String>()
+    };
+    let repeated_by = |listed: &[Value]| -> Vec<Value> {
+        listed
+            .iter()
+            .map(|import| import["repeatedBy"].clone())
+            .collect()
+    };
+    for (name, ids) in [("june.csv", 0..3), ("may.csv", 10..12), ("july.csv", 1..5)] {
+        let reply = send(&mut admin, IMPORT, form(name, &file(ids))).await;
+        reply.assert(StatusCode::OK);
+    }
+    let listed = history(&mut admin).await;
+    assert_eq!(
+        repeated_by(&listed),
+        [json!(null), json!("july.csv"), json!("july.csv")]
+    );
+    let july = listed[0]["id"].as_str().unwrap();
+    undo(&mut admin, july).await.assert(StatusCode::OK);
+    assert_eq!(repeated_by(&history(&mut admin).await), [json!(null); 3]);
 }
 
 #[tokio::test]

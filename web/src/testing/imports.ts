@@ -57,6 +57,7 @@ export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<
     undoneBy: null,
     undoneAt: null,
     canUndo: true,
+    repeatedBy: null,
     whyNot: null,
     errorsUrl: "/api/admin/imports/b1/errors.csv",
     ...changes,

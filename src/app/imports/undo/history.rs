@@ -11,6 +11,9 @@ pub struct HistoryEntry {
     pub import: PastImport,
     /// Why it cannot be undone; `None` where it can, and where it was.
     pub why_not: Option<String>,
+    /// The file of the newest later import of its kind that had rows which brought nothing new: what this one brought goes
+    /// with its undo, also where that file has it.
+    pub repeated_by: Option<String>,
     /// Of the sample data that it removed, vendors that only became inactive; `None` where that is not known any more.
     pub made_inactive: Option<u64>,
 }
@@ -29,6 +32,7 @@ pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
         Ok(HistoryEntry {
             import: import.clone(),
             why_not: why_not(tx, import, &imports[..newer])?,
+            repeated_by: repeated_by(import, &imports[..newer]),
             made_inactive: made_inactive(tx, import)?,
         })
     });
@@ -48,6 +52,15 @@ fn made_inactive(tx: &impl Readable, import: &PastImport) -> Result<Option<u64>,
             && change.after.as_ref().is_some_and(|after| !after.is_active)
     });
     Ok(Some(inactive.count() as u64))
+}
+
+/// Of which import rows were that brought nothing new is not kept: they may be another's, or repeat the file's own.
+fn repeated_by(import: &PastImport, newer: &[PastImport]) -> Option<String> {
+    let repeats = |later: &&PastImport| {
+        later.undone.is_none() && later.kind == import.kind && later.unchanged > 0
+    };
+    let later = newer.iter().find(repeats).filter(|_| import.inserted > 0);
+    later.map(|later| later.file_name.clone())
 }
 
 /// Why an import cannot be undone, by the imports that are newer than it.

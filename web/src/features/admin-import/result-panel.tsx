@@ -34,6 +34,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
   const listed = useQuery(importsQuery).data?.items.find(({ id }) => id === importId);
   const isUndone =
     importId !== null && (undo.undone.value.has(importId) || listed?.state === "undone");
+  const repeatedBy = listed?.repeatedBy ?? null;
   const whyNot = isUndone ? null : (listed?.whyNot ?? null);
   return (
     <div ref={content} tabIndex={-1} className={styles.result}>
@@ -47,7 +48,10 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           ) : (
             importId &&
             whyNot === null && (
-              <Button icon={Undo2} onClick={() => undo.ask({ ...report, id: importId, fileName })}>
+              <Button
+                icon={Undo2}
+                onClick={() => undo.ask({ ...report, id: importId, fileName, repeatedBy })}
+              >
                 Undo
               </Button>
             )

@@ -12,7 +12,7 @@ export type CurrentImport = Schema<"ImportProgress">;
 /** The fields of an import that its undo needs. */
 export type Undoable = Pick<
   PastImport,
-  "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved"
+  "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved" | "repeatedBy"
 >;
 
 const PATH = "/api/admin/demo-bookings/import" satisfies ApiPath;

@@ -120,6 +120,16 @@ test("the result of an import offers no undo either, once the list says why ther
   expect(results.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
+test("the question of an undo says that a later file may have the same rows", async () => {
+  const later = pastImport({ repeatedBy: "july.csv" });
+  const { user } = await openImport(serveImports([later]));
+  await user.click(await screen.findByRole("button", { name: "Undo bookings.csv" }));
+  const question = await screen.findByRole("dialog");
+  expect(question).toHaveTextContent(
+    '"july.csv", imported later, had rows that brought nothing new',
+  );
+});
+
 test("an import that someone else undid is undone in its result, too", async () => {
   serveReport();
   const { user, served, client } = await openImport();

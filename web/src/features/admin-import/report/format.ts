@@ -94,13 +94,16 @@ export const IN_USE_CONSEQUENCE =
   "A vendor that someone uses or was recommended becomes inactive instead";
 
 /** What undoing an import will do, for the confirmation. */
-export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undoable): string {
+export function undoConsequence(undoable: Undoable): string {
+  const { kind, inserted, updated, sampleRemoved, repeatedBy } = undoable;
   const sentences = [
     inserted > 0 && `${rows(kind, inserted, "new")} will be removed.`,
     updated > 0 &&
       `${rows(kind, updated, "updated")} will get ${updated === 1 ? "its" : "their"} earlier values back.`,
     kind === "vendors" && inserted > 0 && `${IN_USE_CONSEQUENCE}.`,
     sampleRemoved && "The sample data that was removed with it comes back.",
+    repeatedBy &&
+      `"${repeatedBy}", imported later, had rows that brought nothing new: what this import brought goes, also where that file has it. Import that file again afterwards.`,
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
 }
