@@ -157,12 +157,22 @@ test("the list says what every category asks, and leads to it", async () => {
     ofStages,
   );
   await user.click(link);
-  await waitFor(() => expect(screen.getByRole("heading", { name: /^Intake/ })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 2, name: /^Intake/ })).toHaveFocus(),
+  );
+});
+
+test("a questionnaire that is opened names the screen and the browser's tab", async () => {
+  visit();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Intake questionnaire" }),
+  ).toBeVisible();
+  expect(document.title).toBe("Intake questionnaire · Stackbrief");
 });
 
 test("a questionnaire that is opened by its address takes no focus", async () => {
   visit();
-  expect(await screen.findByRole("heading", { name: /^Intake/ })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 2, name: /^Intake/ })).toBeVisible();
   await new Promise(requestAnimationFrame);
   expect(document.body).toHaveFocus();
 });

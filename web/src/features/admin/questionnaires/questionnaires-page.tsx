@@ -22,9 +22,12 @@ export function QuestionnairesPage() {
   const category = useSearchParams()[0].get("category");
   const isListed = useRef(false);
   isListed.current ||= !category;
+  // What is opened below asks for it.
+  const opened = useQuery({ ...adminQuestionnaireQuery(category ?? ""), enabled: false });
+  const name = category ? opened.data?.questionnaire.categoryName : undefined;
   return (
     <AdminPage
-      title={SCREEN_NAMES.adminQuestionnaires}
+      title={name ? `${name} questionnaire` : SCREEN_NAMES.adminQuestionnaires}
       description="What firms are asked in each category, and what each answer asks of a vendor."
       deniedText="Only an administrator can edit questionnaires."
     >
@@ -45,6 +48,7 @@ function List() {
         query={query}
         loading={<LoadingTable />}
         errorTitle="The questionnaires did not load"
+        errorHeading="h2"
       >
         {(list) => <QuestionnaireTable questionnaires={list} />}
       </AsyncPanel>
@@ -80,6 +84,7 @@ function Opened({ categoryId, isFromList }: { categoryId: string; isFromList: bo
           query={query}
           loading={<LoadingRows />}
           errorTitle="The questionnaire did not load"
+          errorHeading="h2"
         >
           {() => null}
         </AsyncPanel>
