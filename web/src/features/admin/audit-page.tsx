@@ -52,6 +52,7 @@ function AuditList() {
             query={query}
             loading={<LoadingTable />}
             errorTitle="The audit log did not load"
+            errorHeading="h2"
             isEmpty={({ items }) => items.length === 0}
             empty={
               <EmptyState

@@ -74,6 +74,7 @@ function VendorList() {
             query={query}
             loading={<LoadingTable />}
             errorTitle={VENDORS_NOT_LOADED}
+            errorHeading="h2"
             isEmpty={({ items }) => items.length === 0}
             empty={<NoVendors model={model} />}
           >

@@ -76,6 +76,7 @@ export function MatchesPage() {
           query={missing}
           loading={<MatchesLoading />}
           errorTitle="Your stages did not load"
+          errorHeading="h2"
           framed
         >
           {() => null}

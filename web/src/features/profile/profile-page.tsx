@@ -40,6 +40,7 @@ export function ProfilePage() {
           query={query}
           loading={<ProfileLoading />}
           errorTitle="Your profile did not load"
+          errorHeading="h2"
           framed
           className={styles.column}
         >

@@ -41,6 +41,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
           query={trends}
           loading={<LoadingStats />}
           errorTitle="The figures did not load"
+          errorHeading="h2"
         >
           {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
         </AsyncPanel>

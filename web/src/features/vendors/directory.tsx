@@ -48,6 +48,7 @@ export function Directory({ model }: { model: VendorsModel }) {
           query={query}
           loading={<VendorSkeletons />}
           errorTitle={VENDORS_NOT_LOADED}
+          errorHeading="h2"
           framed
           isEmpty={({ total }) => total === 0}
           empty={<NoVendors model={model} />}
