@@ -7,7 +7,7 @@ interface PanelProps {
   as?: "section" | "article";
   "aria-labelledby"?: string;
   title?: string;
-  description?: string;
+  description?: ReactNode;
   /** At the right of the head. */
   actions?: ReactNode;
   footer?: ReactNode;

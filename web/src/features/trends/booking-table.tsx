@@ -27,7 +27,11 @@ export function BookingTable({ bookings, now }: BookingTableProps) {
             <td>{booking.clientCategory || UNKNOWN}</td>
             <td>{bookingLocation(booking)}</td>
             <td data-firm-size={firmSize(booking)}>
-              <time dateTime={booking.createdTime} title={booking.createdTime}>
+              <time
+                dateTime={booking.createdTime}
+                title={booking.createdTime}
+                data-printed={bookingDate(booking.createdTime, Number.POSITIVE_INFINITY)}
+              >
                 {bookingDate(booking.createdTime, now)}
               </time>
             </td>

@@ -51,7 +51,11 @@ export function Geography({ model, filters, trends, shownFilters }: GeographyPro
   return (
     <Panel
       title="Geographic Distribution"
-      description="Click on any state name to view cities within that state"
+      description={
+        <span className={layout.noPrint}>
+          Click on any state name to view cities within that state
+        </span>
+      }
       className={styles.panel}
       bodyClassName={styles.body}
       footer={
