@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { errorText, NO_ANSWER } from "../api/api-error";
 import { retryFailed } from "../api/query-client";
 import { classNames } from "../lib/class-names";
@@ -40,6 +40,7 @@ interface AsyncPanelProps<Data> {
 export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
   const { query, loading, errorTitle, errorHeading, isEmpty, empty, children } = props;
   const client = useQueryClient();
+  const { root, follow } = useFocusAfterRetry();
   const failed = (text: string, retry: () => void) => (
     <Failure
       title={errorTitle}
@@ -47,7 +48,10 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
       text={text}
       framed={props.framed}
       pending={query.isFetching}
-      retry={retry}
+      retry={() => {
+        follow();
+        retry();
+      }}
     />
   );
   const deferred = useDeferredFirst(query.data);
@@ -64,6 +68,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
         }
       >
         <div
+          ref={root}
           className={classNames(styles.content, props.className)}
           aria-busy={query.isFetching || undefined}
         >
@@ -77,10 +82,35 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
     return failed(sentence, () => void retryFailed(client));
   }
   return (
-    <div role="status" aria-label="Loading">
+    <div ref={root} className={styles.loading} role="status" aria-label="Loading">
       {loading}
     </div>
   );
+}
+
+/**
+ * Once the button to try again has gone, the focus is where it was: at what has taken the place of the failure. What is next
+ * to it may be of another part of the screen.
+ */
+function useFocusAfterRetry(): { root: RefObject<HTMLDivElement | null>; follow: () => void } {
+  const root = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
+  useLayoutEffect(() => {
+    const place = root.current;
+    if (!isFollowed.current || !place) return;
+    const isFull = place.role !== "status";
+    if (document.activeElement === document.body) {
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    }
+    if (isFull) isFollowed.current = false;
+  });
+  return {
+    root,
+    follow: () => {
+      isFollowed.current = true;
+    },
+  };
 }
 
 /** Draws below the boundary, which catches nothing that its own parent does. */

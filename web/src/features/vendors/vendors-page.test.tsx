@@ -274,7 +274,11 @@ test("a failed request shows an error and can be retried", async () => {
   expect(alert.getByText("The server is busy.")).toBeVisible();
   serveVendors({ vendors: [listed("Oyez")] });
   await user.click(alert.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
+  const card = await screen.findByRole("article", { name: "Oyez" });
+  expect(card).toBeVisible();
+  // Where the button was, and not at the search field.
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(card)).toBe(true);
 });
 
 test("the filter of one's tools stays once it is known, also where vendors do not load", async () => {
