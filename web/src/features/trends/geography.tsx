@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
@@ -30,6 +31,10 @@ interface GeographyProps {
 /** The states by bookings, or the cities of the state that was opened. */
 export function Geography({ model, filters, trends, shownFilters }: GeographyProps) {
   const openState = model.view.value.openState;
+  const cameFrom = useRef<string | null>(null);
+  useEffect(() => {
+    cameFrom.current = openState || null;
+  }, [openState]);
   if (openState !== "") {
     return (
       <Panel
@@ -83,6 +88,7 @@ export function Geography({ model, filters, trends, shownFilters }: GeographyPro
             rows={rankedStates(comparable(data, shownFilters).stateCounts)}
             total={total}
             onOpen={model.openCities}
+            cameFrom={cameFrom.current}
           />
         )}
       </AsyncPanel>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { formatCount, formatShare } from "../../lib/format";
 import text from "../../styles/text.module.css";
@@ -19,35 +19,45 @@ interface RankingProps {
   total: number;
   /** Turns the rows into buttons. */
   onOpen?: (key: string) => void;
+  /** The row from which one went on, and to which one is back now. */
+  cameFrom?: string | null;
 }
 
 /** The first count of six digits. */
 const LONG = 100_000;
 
 /** A ranked list: position, name, share and count on one line, and below them a bar as long as the count and the change. */
-export function Ranking({ rows, total, onOpen }: RankingProps) {
+export function Ranking({ rows, total, onOpen, cameFrom }: RankingProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The button that led back is gone.
+    if (document.activeElement === document.body) row.current?.focus();
+  }, []);
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
     <div className={styles.frame}>
       <ol className={styles.ranking} data-long={largest >= LONG || undefined}>
-        {rows.map((row, index) => (
-          <li key={row.key}>
-            <Row onOpen={onOpen && (() => onOpen(row.key))}>
+        {rows.map((ranked, index) => (
+          <li key={ranked.key}>
+            <Row
+              button={ranked.key === cameFrom ? row : undefined}
+              onOpen={onOpen && (() => onOpen(ranked.key))}
+            >
               <span className={styles.position}>{index + 1}</span>
               <span className={classNames(text.oneLine, styles.name)} dir="auto">
-                {row.name}
+                {ranked.name}
               </span>
-              <span className={styles.share}>{formatShare(row.count, total)}</span>
+              <span className={styles.share}>{formatShare(ranked.count, total)}</span>
               <span className={styles.second}>
                 <span>
                   <span
                     className={styles.bar}
-                    style={{ width: `${(row.count / largest) * 100}%` }}
+                    style={{ width: `${(ranked.count / largest) * 100}%` }}
                   />
                 </span>
-                <Change row={row} />
+                <Change row={ranked} />
               </span>
-              <span className={styles.count}>{formatCount(row.count)}</span>
+              <span className={styles.count}>{formatCount(ranked.count)}</span>
             </Row>
           </li>
         ))}
@@ -56,10 +66,16 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
   );
 }
 
-function Row({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
+interface RowProps {
+  onOpen?: () => void;
+  button?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+function Row({ onOpen, button, children }: RowProps) {
   if (!onOpen) return <div className={styles.row}>{children}</div>;
   return (
-    <button type="button" className={styles.row} onClick={onOpen}>
+    <button ref={button} type="button" className={styles.row} onClick={onOpen}>
       {children}
     </button>
   );

@@ -223,6 +223,7 @@ test('states have full names, without "Unknown"; a state opens its cities, and b
   expect(sent).toEqual(["?firmSize=SOLO&state=TX"]);
   expect(news()).toEqual([]);
   await user.click(panel.getByRole("button", { name: "Back to States" }));
+  expect(panel.getByRole("button", { name: /Texas/ })).toHaveFocus();
   expect(panel.getByRole("button", { name: /California/ })).toBeVisible();
   expect(address()).toBe("/trends?firmSize=SOLO");
 });
