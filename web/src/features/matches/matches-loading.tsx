@@ -5,11 +5,10 @@ import { TopProgress } from "../../ui/top-progress";
 import lifecycleStyles from "./lifecycle/lifecycle.module.css";
 import bannerStyles from "./lifecycle/progress-banner.module.css";
 import stageStyles from "./lifecycle/stage-item.module.css";
-import { StatesPromptLoading, useMayAskForStates } from "./lifecycle/states-prompt";
+import { StatesPromptLoading } from "./lifecycle/states-prompt";
 
 /** The banner and the rows of the stages, before their words are here. */
 export function MatchesLoading() {
-  const mayAsk = useMayAskForStates();
   return (
     <>
       <TopProgress />
@@ -31,7 +30,7 @@ export function MatchesLoading() {
         </div>
         <Skeleton width={208} height={36} shape="block" />
       </Panel>
-      {mayAsk && <StatesPromptLoading />}
+      <StatesPromptLoading />
       <ol className={lifecycleStyles.stages}>
         {STAGES.map(({ number }) => (
           <li key={number} className={stageStyles.stage}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { profileQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { overviewQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
@@ -54,6 +55,15 @@ test("a new user sees nine stages, none started, and nothing to clear", async ()
   expect(screen.getByText("Sample data")).toBeVisible();
   await user.click(stage(/^2 Intake Screen and sign clients\. Not Started/));
   expect(screen.getByText(EMPTY)).toBeVisible();
+});
+
+test("no place is kept for the question of states once they are known", async () => {
+  serveMatches();
+  server.use(http.get("*/api/recommendations/overview", () => new Promise<never>(() => undefined)));
+  const { client } = renderAt("/matches", <SignedInMatches />);
+  const loading = await screen.findByRole("status", { name: "Loading" });
+  await waitFor(() => expect(client.getQueryData(profileQuery.queryKey)).toBeDefined());
+  await waitFor(() => expect(loading.querySelectorAll("section")).toHaveLength(1));
 });
 
 test("a closed stage prints its picks", async () => {

@@ -42,12 +42,16 @@ export function useStatesPromptReady(): boolean {
 }
 
 /** Whether this person has not been asked yet in this browser. */
-export function useMayAskForStates(): boolean {
+function useMayAskForStates(): boolean {
   return !wasAskedForStates(useMe().user.id);
 }
 
 /** The place of the panel while it is not known whether it will be shown. */
 export function StatesPromptLoading() {
+  const mayAsk = useMayAskForStates();
+  // Whoever waits for the answer asks for the profile.
+  const { data } = useQuery({ ...profileQuery, enabled: false });
+  if (!mayAsk || (data && data.user.states.length > 0)) return null;
   return (
     <Panel className={classNames(styles.ask, styles.loading)}>
       <Skeleton shape="line" width={240} />
