@@ -5,7 +5,7 @@ BINARY = $(or $(CARGO_TARGET_DIR),target)
 .PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licenses dev contract audit figures lighthouse slow-line mixed bench bench-http
 
 help:
-	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser, no kills"
+	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser, no imports killed midway"
 	@echo "make test      everything that decides a merge: make check, kills, a browser and the contract's tests"
 	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"

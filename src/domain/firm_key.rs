@@ -41,8 +41,8 @@ impl FirmKey {
         Self((u128::from(company) << 64 | u128::from(second)).to_be_bytes())
     }
 
-    /// The [bits](Self::mail_bits) of the address beside the company. One in 256 of the keys that were stored before this
-    /// was kept seems to have one, which is nobody's.
+    /// The [bits](Self::mail_bits) of the address beside the company. One in 256 of the keys of an address alone, and of those
+    /// that were stored before this was kept, seems to have one, which is nobody's.
     pub fn mail(self) -> Option<u64> {
         let (company, second) = self.halves();
         let mail = mail_bits(second);

@@ -15,7 +15,7 @@ use crate::store::{ReadTx, StoreError, bookings};
 
 /// Beside the database.
 pub const FILE: &str = "bookings.evidence";
-const MAGIC: Magic = *b"sbdemos5";
+const MAGIC: Magic = *b"sbdemos6";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 

@@ -10,6 +10,23 @@ use crate::domain::firm_key::FirmKey;
 use crate::domain::hex;
 use crate::import::cells::error_text::is_error_text;
 
+/// What a row says of the address of who booked.
+#[derive(Clone, Debug)]
+pub struct BookerAddress<'e> {
+    pub text: Cow<'e, str>,
+    /// Whether it is one firm's, so that a company beside it is that firm.
+    pub is_clear: bool,
+}
+
+impl<'e, T: Into<Cow<'e, str>>> From<T> for BookerAddress<'e> {
+    fn from(text: T) -> Self {
+        Self {
+            text: text.into(),
+            is_clear: true,
+        }
+    }
+}
+
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
 pub struct IdentityKey {
@@ -39,7 +56,7 @@ impl IdentityKey {
         &self,
         id: &str,
         company: &str,
-        email: impl FnOnce() -> Cow<'e, str>,
+        email: impl FnOnce() -> BookerAddress<'e>,
     ) -> (BookingIdentity, Option<FirmKey>) {
         let name = firm_name(company);
         if name.is_empty() || hex::parse::<16>(id).is_some() {
@@ -89,20 +106,21 @@ impl IdentityKey {
     pub fn firm_key<'e>(
         &self,
         company: &str,
-        email: impl FnOnce() -> Cow<'e, str>,
+        email: impl FnOnce() -> BookerAddress<'e>,
     ) -> Option<FirmKey> {
         match self.company_key(company) {
             Some(company) => Some(self.beside_address(company, email)),
-            None => self.mail_key(&email()),
+            None => self.mail_key(&email().text),
         }
     }
 
     fn beside_address<'e>(
         &self,
         company: FirmKey,
-        email: impl FnOnce() -> Cow<'e, str>,
+        email: impl FnOnce() -> BookerAddress<'e>,
     ) -> FirmKey {
-        let address = self.mail_key(&email());
+        let email = email();
+        let address = self.mail_key(&email.text).filter(|_| email.is_clear);
         address.map_or(company, |address| company.with_mail(address.mail_bits()))
     }
 

@@ -25,6 +25,9 @@ pub(super) const DUPLICATES_MIN: u64 = 2;
 pub(super) const DUPLICATES_AMONG: u64 = 2;
 const MINUTE_SECONDS: i64 = 60;
 
+/// More new bookings of one vendor and second than these are what a CRM took in at once, not meetings.
+const AT_ONCE_MAX: usize = 8;
+
 /// New bookings without an id of their own.
 #[derive(Default)]
 pub struct PossibleDuplicateBookings {
@@ -161,10 +164,18 @@ impl PossibleDuplicateBookings {
     fn compare(&mut self, stored: &BookingView<'_>) {
         for key in compared(stored).into_iter().flat_map(|(keys, _)| keys) {
             let same = key.beside.same();
-            let new = self.found.remove(&key).unwrap_or_default();
-            // A CRM may stamp all that it takes in with one second.
-            let is_clear = new.len() == 1 || !matches!(key.beside, BesideClient::Second(_));
-            for place in new.into_iter().filter(|_| is_clear) {
+            let is_of_second = matches!(key.beside, BesideClient::Second(_));
+            let new = if is_of_second {
+                // A calendar may have a row for each of the people who met.
+                let at_once = self
+                    .found
+                    .get_mut(&key)
+                    .filter(|new| new.len() <= AT_ONCE_MAX);
+                at_once.and_then(Vec::pop).into_iter().collect()
+            } else {
+                self.found.remove(&key).unwrap_or_default()
+            };
+            for place in new {
                 self.same[place].get_or_insert(same);
             }
         }

@@ -59,7 +59,10 @@ fn repeated_by(import: &PastImport, newer: &[PastImport]) -> Option<String> {
     let repeats = |later: &&PastImport| {
         later.undone.is_none() && later.kind == import.kind && later.unchanged > 0
     };
-    let later = newer.iter().find(repeats).filter(|_| import.inserted > 0);
+    let later = newer
+        .iter()
+        .find(repeats)
+        .filter(|_| import.inserted + import.updated > 0);
     later.map(|later| later.file_name.clone())
 }
 

@@ -1,5 +1,6 @@
 //! What a stored booking says once a row of a later file has named it again.
 
+use super::recognition::tells_addresses;
 use crate::domain::booking::BookingView;
 use crate::domain::firm_key::FirmKey;
 use crate::domain::place::{UsState, state_of};
@@ -77,7 +78,7 @@ fn firm_key(new: &BookingView<'_>, old: &BookingView<'_>, header: &Header) -> Op
         return old.firm_key.or(new.firm_key);
     }
     let (company, old) = (new.firm_key?, old.firm_key);
-    let is_kept = old.map(FirmKey::bits) == Some(company.bits()) || !header.has(Column::Email);
+    let is_kept = old.map(FirmKey::bits) == Some(company.bits()) || !tells_addresses(header);
     let stored = old.and_then(FirmKey::mail).filter(|_| is_kept);
     let address = company.mail().or(stored);
     Some(address.map_or(company, |mail| company.with_mail(mail)))

@@ -7,10 +7,12 @@ use jiff::{SignedDuration, Timestamp};
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::domain::firm_key::FirmKey;
+use crate::import::bookings::booking_identity::BookerAddress;
 use crate::import::bookings::mail_services::is_mail_service;
 use crate::import::cells::date::minutes_by_point;
 use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;
+use crate::import::columns::header::Header;
 use crate::import::files::rows::Row;
 
 /// Names of a column of people that are those who booked: a contact may be the vendor's.
@@ -203,32 +205,40 @@ fn cell_that_recognizes<'b>(row: &Row<'b>, column: Column) -> &'b str {
     row.cell(column)
 }
 
-/// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name
-/// or a "mailto:" beside each: where they are of several hosts, it is not said whose firm booked.
-fn email_of_firm<'b>(row: &Row<'b>) -> Cow<'b, str> {
-    let header = row.header;
-    if header.has(Column::Email) {
-        let cell = row.text(Column::Email);
-        let is_later_name = header.is_later_name(Column::Email);
-        let address = match addresses_in(&cell) {
-            AddressesOf::OneFirm(address) if address.len() < cell.len() => address.to_owned(),
-            AddressesOf::OneFirm(_) | AddressesOf::MailService => return cell,
-            // As versions before did that knew these columns.
-            AddressesOf::Nobody | AddressesOf::SeveralFirms if !is_later_name => return cell,
-            AddressesOf::Nobody | AddressesOf::SeveralFirms => String::new(),
-        };
-        return Cow::Owned(address);
-    }
-    // An attendee may be named by the address alone.
+/// Whether a file may say the address of who booked.
+pub(super) fn tells_addresses(header: &Header) -> bool {
+    header.has(Column::Email) || names_bookers(header)
+}
+
+/// An attendee may be named by the address alone.
+fn names_bookers(header: &Header) -> bool {
     let position = header.position(Column::Name);
-    if !position.is_some_and(|at| NAMES_OF_BOOKERS.contains(&header.original_name_at(at))) {
-        return Cow::Borrowed("");
-    }
-    let name = row.text(Column::Name);
-    match addresses_in(&name) {
-        AddressesOf::OneFirm(address) => Cow::Owned(address.to_owned()),
-        AddressesOf::MailService => name,
-        AddressesOf::Nobody | AddressesOf::SeveralFirms => Cow::Borrowed(""),
+    position.is_some_and(|at| NAMES_OF_BOOKERS.contains(&header.original_name_at(at)))
+}
+
+/// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name
+/// or a "mailto:" beside each.
+fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
+    let header = row.header;
+    let cell = match header.has(Column::Email) {
+        true => row.text(Column::Email),
+        false if names_bookers(header) => row.text(Column::Name),
+        false => return BookerAddress::from(""),
+    };
+    match addresses_in(&cell) {
+        AddressesOf::OneFirm(address) if address.len() == cell.len() => BookerAddress::from(cell),
+        AddressesOf::OneFirm(address) => BookerAddress::from(address.to_owned()),
+        AddressesOf::MailService(people) => BookerAddress::from(people),
+        // As versions before did that knew these columns. Whose firm booked is not said.
+        AddressesOf::Nobody | AddressesOf::SeveralFirms
+            if header.has(Column::Email) && !header.is_later_name(Column::Email) =>
+        {
+            BookerAddress {
+                is_clear: false,
+                ..BookerAddress::from(cell)
+            }
+        }
+        AddressesOf::Nobody | AddressesOf::SeveralFirms => BookerAddress::from(""),
     }
 }
 
@@ -243,8 +253,8 @@ enum AddressesOf<'t> {
     Nobody,
     /// The first; all have one host.
     OneFirm(&'t str),
-    /// Several people's.
-    MailService,
+    /// Several people's, in order.
+    MailService(String),
     SeveralFirms,
 }
 
@@ -257,23 +267,26 @@ fn addresses_in(text: &str) -> AddressesOf<'_> {
         let (local, host) = address.rsplit_once('@')?;
         (!local.is_empty() && !host.is_empty()).then_some((address, host))
     });
-    let mut first: Option<(&str, &str)> = None;
-    let mut is_one_person = true;
-    for (address, host) in addresses {
-        match first {
-            None => first = Some((address, host)),
-            Some((known, of_first)) if host.eq_ignore_ascii_case(of_first) => {
-                is_one_person &= address.eq_ignore_ascii_case(known);
-            }
-            Some(_) => return AddressesOf::SeveralFirms,
-        }
+    let addresses: Vec<(&str, &str)> = addresses.collect();
+    let [(first, host), rest @ ..] = addresses.as_slice() else {
+        return AddressesOf::Nobody;
+    };
+    if rest
+        .iter()
+        .any(|(_, other)| !other.eq_ignore_ascii_case(host))
+    {
+        return AddressesOf::SeveralFirms;
     }
-    match first {
-        None => AddressesOf::Nobody,
-        Some((_, host)) if !is_one_person && is_mail_service(&host.to_lowercase()) => {
-            AddressesOf::MailService
-        }
-        Some((address, _)) => AddressesOf::OneFirm(address),
+    if rest.is_empty() || !is_mail_service(&host.to_lowercase()) {
+        return AddressesOf::OneFirm(first);
+    }
+    let people = addresses.iter().map(|(address, _)| address.to_lowercase());
+    let mut people: Vec<String> = people.collect();
+    people.sort_unstable();
+    people.dedup();
+    match people.len() {
+        1 => AddressesOf::OneFirm(first),
+        _ => AddressesOf::MailService(people.join(", ")),
     }
 }
 
@@ -301,7 +314,10 @@ mod tests {
                 OneFirm("o'brien@gmail.com"),
             ),
             ("ana@gmail.com; Ana@Gmail.com", OneFirm("ana@gmail.com")),
-            ("ana@gmail.com; lee@Gmail.com", MailService),
+            (
+                "Lee (lee@Gmail.com), Ana (ana@gmail.com);",
+                MailService("ana@gmail.com, lee@gmail.com".to_owned()),
+            ),
             ("Ana Quintero", Nobody),
             ("ana @quintero.example", Nobody),
             ("@quintero, ana@", Nobody),

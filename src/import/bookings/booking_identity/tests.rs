@@ -134,6 +134,28 @@ fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
 }
 
 #[test]
+fn a_company_is_not_tied_to_an_address_that_may_be_anothers() {
+    let key = key();
+    let several = || BookerAddress {
+        is_clear: false,
+        ..BookerAddress::from("ana@ruiz.example; joe@lienlift.example")
+    };
+    assert_eq!(
+        key.firm_key("Ruiz Law", several),
+        key.company_key("Ruiz Law")
+    );
+    assert_eq!(
+        key.firm_key("", several),
+        key.mail_host_key("lienlift.example")
+    );
+    let people = |text: &'static str| key.firm_key("", || text.into());
+    assert_ne!(
+        people("ana@gmail.com, lee@gmail.com"),
+        people("ana@gmail.com, bo@gmail.com")
+    );
+}
+
+#[test]
 fn import_md_states_the_bytes_of_an_identity() {
     let bytes = size_of::<BookingIdentity>();
     let hash = format!("It is the first {bytes} bytes of SHA-256 over");

@@ -7,7 +7,7 @@ use phrases::Text;
 use super::statement_words::OURS;
 
 /// Most words between a denial and what it denies, outside of lists.
-pub(in crate::recommend) const REACH_WORDS_MAX: usize = 7;
+pub(in crate::recommend::capabilities) const REACH_WORDS_MAX: usize = 7;
 /// A clause of at most this many words belongs to the one before: "Spanish, coming soon".
 const SHORT_CLAUSE_WORDS_MAX: usize = 5;
 /// An item of a list has at most this many words.

@@ -19,7 +19,7 @@ use super::third_parties::is_about_third_party;
 const SUBJECT_WORDS_MAX: usize = 5;
 
 /// So few words may stand in a text for another reason.
-pub(in crate::recommend) const PASSING_WORDS_MAX: usize = 2;
+pub(in crate::recommend::capabilities) const PASSING_WORDS_MAX: usize = 2;
 
 /// Whether the words of a capability are the subject of a statement that is not known to say yes.
 pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {

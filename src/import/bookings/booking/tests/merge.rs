@@ -87,6 +87,14 @@ fn a_file_that_tells_no_address_takes_none_from_a_company() {
         .unwrap();
     assert_ne!(renamed.bits(), both.firm_key.unwrap().bits());
     assert_eq!(renamed.mail(), mail);
+    // An attendee is named by the address, which then is all that is known of the firm.
+    let (_, attended) = one(&csv(",company,attendee", ",Law LLP,ann@law.example"));
+    assert_eq!(attended.firm_key, both.firm_key);
+    let unnamed = csv(",company,attendee", ",,lee@park.example");
+    assert_eq!(
+        merged(&attended, &unnamed).firm_key,
+        one(&unnamed).1.firm_key
+    );
     for (company, address) in [("Law LLP", "ann@gmail.com"), ("Law Group", "")] {
         let (_, new) = one(&csv(",company,email", &format!(",{company},{address}")));
         let given = merged(
