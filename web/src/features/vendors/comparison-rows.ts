@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client";
 import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
+import { nationwideFirst } from "../../shared/vendor/column-words";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { partnerLevelText } from "../../shared/vendor/partner-level";
 
@@ -42,7 +43,7 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
     label: FIELD_LABELS.practiceAreasSupported,
     value: ({ practiceAreasSupported }) => practiceAreasSupported,
   },
-  { label: FIELD_LABELS.geoFocus, value: ({ geoFocus }) => geoFocus },
+  { label: FIELD_LABELS.geoFocus, value: ({ geoFocus }) => nationwideFirst(geoFocus, String) },
   { label: FIELD_LABELS.integrations, value: ({ integrations }) => integrations },
   { label: "Works with your tools", value: ({ worksWith }) => worksWith },
 ];

@@ -61,6 +61,7 @@ test("what columns list stands apart by column, sizes from the smallest, below w
   const { dialog } = await open(undefined, [
     listed("firmSizeSupported", "e200p", "firms of 200+"),
     listed("firmSizeSupported", "e6-20", "firms of 6-20"),
+    listed("geoFocus", "texas", "Texas"),
     listed("geoFocus", "nationwide", "nationwide coverage"),
     { ...spanish, tag: "vietnamese", label: "Vietnamese" },
     listed("integrations", "outlook", "Outlook"),
@@ -80,10 +81,10 @@ test("what columns list stands apart by column, sizes from the smallest, below w
   const facts = dialog.getAllByRole("definition");
   const terms = dialog.getAllByRole("term");
   expect(facts.map(({ textContent }, at) => [terms[at]?.textContent, textContent])).toEqual([
-    ["Price", "$$$$ pricing"],
-    ["Firm sizes", "solo firms, firms of 6-20, firms of 200+"],
+    ["Price", "$$$$"],
+    ["Firm sizes", "Solo, 6-20, 200+"],
     ["Practice areas", "mass torts"],
-    ["Regions", "nationwide coverage"],
+    ["Regions", "nationwide coverage, Texas"],
     ["Integrations", "Outlook"],
   ]);
   expect(screen.getByRole("dialog")).toHaveAccessibleDescription(

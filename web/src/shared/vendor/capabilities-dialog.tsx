@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMe } from "../session";
 import styles from "./capabilities-dialog.module.css";
 import { claimWords } from "./claim-labels";
+import { columnWord, nationwideFirst } from "./column-words";
 import { FIELD_LABELS } from "./field-labels";
 import { FirmEvidence } from "./firm-evidence";
 
@@ -136,14 +137,15 @@ function Columns({ claims }: Pick<ClaimsProps, "claims">) {
   return (
     <dl className={styles.columns}>
       {COLUMNS.map((column) => {
-        const listed = claims.filter(({ field }) => field === column);
+        const ofColumn = claims.filter(({ field }) => field === column);
         if (column === "firmSizeSupported")
-          listed.sort((one, other) => sizeOf(one) - sizeOf(other));
+          ofColumn.sort((one, other) => sizeOf(one) - sizeOf(other));
+        const listed = nationwideFirst(ofColumn, ({ label }) => label);
         return (
           listed.length > 0 && (
             <div key={column}>
               <dt>{FIELD_LABELS[column]}</dt>
-              <dd>{listed.map(({ label }) => label).join(", ")}</dd>
+              <dd>{listed.map(columnWord).join(", ")}</dd>
             </div>
           )
         );
