@@ -117,3 +117,22 @@ test("a screen whose code did not arrive reloads the page once the server answer
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
+
+test.each([
+  ["/matches", "/api/recommendations/overview"],
+  ["/trends", "/api/trends"],
+  ["/vendors", "/api/vendors"],
+  ["/profile", "/api/profile"],
+  ["/admin/vendors", "/api/admin/vendors"],
+  ["/admin/audit", "/api/admin/audit"],
+  ["/admin/questionnaires", "/api/admin/questionnaires"],
+] as const)(
+  "a failure of %s is a heading right below that of the screen",
+  async (address, path) => {
+    server.use(refuses("get", path, 503));
+    renderAt(address, <Routes />);
+    await screen.findByRole("heading", { level: 1 });
+    const failures = await screen.findAllByRole("heading", { name: /did not load$/ });
+    expect(failures[0]?.tagName).toBe("H2");
+  },
+);

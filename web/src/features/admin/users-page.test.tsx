@@ -202,8 +202,9 @@ test("the server's deniedText is shown, and the old role stays", async () => {
 test("an administrator is told whose account it is that would end here", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Deactivate Ada Park" }));
-  const dialog = await screen.findByRole("dialog", { name: "Deactivate Ada Park?" });
-  expect(dialog).toHaveTextContent("This is your own account. You will be signed out everywhere");
+  expect(await screen.findByRole("dialog")).toHaveTextContent(
+    "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again. Your API tokens end for good",
+  );
 });
 
 test("deactivation asks for confirmation, activation does not", async () => {
