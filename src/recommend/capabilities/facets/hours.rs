@@ -25,10 +25,35 @@ const LANGUAGES: [&str; 14] = [
     "tagalog",
     "vietnamese",
 ];
+/// Who speaks one, and what is said of them before their hours: "Spanish line is staffed Monday to Friday only".
+const SPEAKERS: [&str; 11] = [
+    "agents",
+    "callers",
+    "calls",
+    "desk",
+    "line",
+    "lines",
+    "people",
+    "receptionists",
+    "speakers",
+    "staff",
+    "team",
+];
+const STAFFED: [&str; 8] = [
+    "answered",
+    "are",
+    "available",
+    "is",
+    "on",
+    "open",
+    "spoken",
+    "staffed",
+];
 const EXCEPT: [&str; 4] = ["except", "excepting", "excluding", "minus"];
 const WEEKDAYS: [&str; 3] = ["weekday", "weekdays", "workdays"];
 /// Beside the days themselves.
 const WEEKENDS: [&str; 3] = ["holidays", "weekend", "weekends"];
+const WORKING: [&str; 5] = ["daytime", "evenings", "fri", "friday", "hours"];
 /// Other words for the times of an exception.
 const TIMES: [&str; 8] = [
     "between",
@@ -68,9 +93,46 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
     near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at))
 }
 
-/// Whether a limit in brackets is that of the languages before it, which stand alone: "English, Spanish (nights only)".
-/// Calls in English may be answered at other hours.
+/// Whether a limit is that of other languages than English. Calls in English may be answered at other hours.
 pub fn are_of_language(text: &Text<'_>, limit: &Range<usize>) -> bool {
+    are_in_brackets(text, limit) || are_of_speakers(text, limit)
+}
+
+/// "Spanish line is staffed Monday to Friday only", not "English and Spanish agents weekdays only".
+fn are_of_speakers(text: &Text<'_>, limit: &Range<usize>) -> bool {
+    let tokens = text.tokens();
+    let first = text.clause(tokens[limit.start].clause).start;
+    let behind = |at: usize, words: &[&str]| at > first && text.says_one_of(at - 1, words);
+    let is_time = |at: usize| {
+        let all: [&[&str]; 4] = [&WEEKDAYS, &WEEKENDS, &TIMES, &WORKING];
+        all.iter().any(|words| text.says_one_of(at, words))
+    };
+    if !limit.clone().any(is_time) {
+        return false;
+    }
+    let mut at = limit.start;
+    while behind(at, &STAFFED) {
+        at -= 1;
+    }
+    if behind(at, &SPEAKERS) {
+        at -= 1;
+        at -= usize::from(behind(at, &["speaking"]));
+    }
+    let languages = at;
+    while behind(at, &LANGUAGES) || at < languages && behind(at, &["&", "and"]) {
+        at -= 1;
+    }
+    if languages == limit.start || at == languages {
+        return false;
+    }
+    while at > first && tokens[at - 1].is_filler {
+        at -= 1;
+    }
+    at == first || behind(at, &["but"])
+}
+
+/// Whether a limit in brackets is that of the languages before it, which stand alone: "English, Spanish (nights only)".
+fn are_in_brackets(text: &Text<'_>, limit: &Range<usize>) -> bool {
     let tokens = text.tokens();
     let Some(last) = limit.start.checked_sub(1) else {
         return false;
