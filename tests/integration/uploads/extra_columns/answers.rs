@@ -261,10 +261,22 @@ async fn a_yes_or_no_may_be_said_in_more_words() {
             "SOC 2",
             &[
                 ("Yes - Type II, rpt dated 3/2026", "derived"),
+                ("yes, Type II, rpt 2/2026", "derived"),
+                ("Type II, rpt 2/2026", "derived"),
+                ("Type II, rpt due 2/2027", ""),
                 ("no SOC 2", "denied"),
                 ("Yes - Type II, rpt due 3/2027", ""),
                 ("Yes - Type II planned", ""),
                 ("yes, rpt expired", ""),
+            ],
+        ),
+        (
+            "Answers 24/7?",
+            "24/7",
+            &[
+                ("yes, incl. holidays", "derived"),
+                ("yes, excl. holidays", ""),
+                ("yes, incl. some holidays", ""),
             ],
         ),
         (

@@ -70,7 +70,7 @@ const HARMLESS: [&str; 38] = [
 /// Words of a date at most: "5 March 2024".
 const DATE_WORDS_MAX: usize = 3;
 /// What may follow a yes besides when it was signed: "yes, on file".
-const IN_ORDER: [&[&str]; 8] = [
+const IN_ORDER: [&[&str]; 10] = [
     &["already", "on", "file"],
     &["attached"],
     &["available"],
@@ -78,6 +78,8 @@ const IN_ORDER: [&[&str]; 8] = [
     &["copy", "on", "file"],
     &["executed"],
     &["in", "place"],
+    &["incl", "holidays"],
+    &["including", "holidays"],
     &["on", "file"],
 ];
 
@@ -104,6 +106,7 @@ fn says_since_when(value: &str) -> bool {
     let said = match words.as_slice() {
         [first, said @ ..] if is_yes(first) => said,
         said if said.first().is_some_and(|word| is_signed(word)) => said,
+        said @ ["type", ..] if behind_dated_report(said).is_some() => said,
         _ => return false,
     };
     let mut rest = said;
@@ -127,18 +130,20 @@ fn says_since_when(value: &str) -> bool {
     true
 }
 
-/// What follows a report with its date: "Type II, rpt dated 3/2026".
+/// What follows a report with its date: "Type II, rpt dated 3/2026", "Type II, rpt 2/2026".
 fn behind_dated_report<'w, 'p>(words: &'w [&'p str]) -> Option<&'w [&'p str]> {
     let words = match words {
         ["type", "1" | "2" | "i" | "ii", rest @ ..] => rest,
         words => words,
     };
-    match words {
-        ["report" | "rpt", "dated", date @ ..] if date_length(date) > 0 => {
-            Some(&date[date_length(date)..])
-        }
-        _ => None,
-    }
+    let (date, least) = match words {
+        ["report" | "rpt", "dated", date @ ..] => (date, 1),
+        // Of one number alone nobody can tell whether it is a date.
+        ["report" | "rpt", date @ ..] => (date, 2),
+        _ => return None,
+    };
+    let length = date_length(date);
+    (length >= least).then(|| &date[length..])
 }
 
 fn is_signed(word: &str) -> bool {
@@ -181,6 +186,11 @@ mod tests {
             "yes, already on file",
             "Yes - Type II, rpt dated 3/2026",
             "yes, report dated March 2026",
+            "yes, Type II, rpt 2/2026",
+            "Type II, rpt 2/2026",
+            "Type II, report Feb 2026",
+            "yes, incl. holidays",
+            "Yes (including holidays)",
         ] {
             assert!(is_affirmed(cell), "{cell}");
         }
@@ -218,6 +228,15 @@ mod tests {
             "Yes - Type II, rpt due 3/2027",
             "Yes - Type II, rpt dated",
             "yes, rpt dated 3/2026, expired",
+            "Type II, rpt due 2/2027",
+            "Type II, rpt 2",
+            "Type II, rpt 2/2026, expired",
+            "rpt 2/2026",
+            "no, Type II, rpt 2/2026",
+            "yes, excl. holidays",
+            "yes, incl. holidays until 8pm",
+            "yes, incl. holidays?",
+            "incl. holidays",
             "Yes - template sent",
             "hm",
         ] {
