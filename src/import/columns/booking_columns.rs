@@ -99,7 +99,9 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "The city, where no column holds city and state together.",
     )
     .identifies_kind()
-    .in_exports("billingcity mailingcity companycity firmcity"),
+    .in_exports(
+        "billingcity mailingcity companycity firmcity account:billingcity contact:mailingcity associatedcompanycity",
+    ),
     ColumnSpec::new(
         Column::State,
         "State",
@@ -108,7 +110,8 @@ pub const BOOKINGS: &[ColumnSpec] = &[
     )
     .in_exports(
         "state/region stateregion state/province billingstate billingstate/province mailingstate \
-         mailingstate/province companystate firmstate",
+         mailingstate/province companystate firmstate account:billingstate/province \
+         contact:mailingstate/province companystate/region associatedcompanystate",
     ),
     ColumnSpec::new(
         Column::Dma,

@@ -90,7 +90,7 @@ async fn an_import_names_the_later_file_that_may_have_the_same_rows() {
             .collect()
     };
     for (name, ids) in [("june.csv", 0..3), ("may.csv", 10..12), ("july.csv", 1..5)] {
-        let reply = send(&mut admin, IMPORT, form(name, &file(ids))).await;
+        let reply = send(&mut admin, IMPORT, form(name, file(ids))).await;
         reply.assert(StatusCode::OK);
     }
     let listed = history(&mut admin).await;

@@ -333,3 +333,18 @@ fn an_associated_company_is_the_firm_without_the_number_of_its_record() {
         assert_ne!(firm("Associated Company", other), plain, "{other}");
     }
 }
+
+#[test]
+fn a_report_of_a_crm_says_where_the_company_or_its_contact_is() {
+    for (city, state) in [
+        ("Account: Billing City", "Account: Billing State/Province"),
+        ("Contact: Mailing City", "Contact: Mailing State/Province"),
+        ("Company City", "Company State/Region"),
+        ("Associated Company City", "Associated Company State"),
+    ] {
+        let (_, booking) = one(&format!(
+            "id,Created Time,Client,{city},{state}\n7,2024-01-01,Acme,Austin,Texas\n"
+        ));
+        assert_eq!(booking.city_state.as_deref(), Some("Austin, TX"), "{city}");
+    }
+}
