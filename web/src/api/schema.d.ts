@@ -3376,6 +3376,11 @@ export interface components {
             undoneAt: string | null;
             /** @description Whether it can be undone now. */
             canUndo: boolean;
+            /**
+             * @description The file of the newest later import of its kind with rows that brought nothing new. What this import brought goes
+             *     with its undo, also where that file has it. Null where there is no such import.
+             */
+            repeatedBy: string | null;
             /** @description Why it cannot be undone; null where it can, and where it was. */
             whyNot: string | null;
             /** @description The download of the rejected rows as CSV; null where none is kept. */
