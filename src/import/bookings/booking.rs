@@ -205,6 +205,7 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     }
 }
 
+mod booker_address;
 mod merge;
 mod recognition;
 

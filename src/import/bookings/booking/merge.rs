@@ -1,6 +1,6 @@
 //! What a stored booking says once a row of a later file has named it again.
 
-use super::recognition::tells_addresses;
+use super::booker_address::tells_addresses;
 use crate::domain::booking::BookingView;
 use crate::domain::firm_key::FirmKey;
 use crate::domain::place::{UsState, state_of};

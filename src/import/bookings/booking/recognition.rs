@@ -4,25 +4,14 @@ use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::booker_address::email_of_firm;
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::domain::firm_key::FirmKey;
-use crate::import::bookings::booking_identity::BookerAddress;
-use crate::import::bookings::mail_services::is_mail_service;
 use crate::import::cells::date::minutes_by_point;
 use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;
-use crate::import::columns::header::Header;
 use crate::import::files::rows::Row;
-
-/// Names of a column of people that are those who booked: a contact may be the vendor's.
-const NAMES_OF_BOOKERS: [&str; 5] = [
-    "attendee",
-    "attendeename",
-    "guestname",
-    "invitee",
-    "inviteename",
-];
 
 /// The columns that say who booked.
 const BOOKER: [Column; 3] = [Column::Email, Column::Name, Column::Company];
@@ -203,127 +192,4 @@ fn cell_that_recognizes<'b>(row: &Row<'b>, column: Column) -> &'b str {
         return "";
     }
     row.cell(column)
-}
-
-/// Whether a file may say the address of who booked.
-pub(super) fn tells_addresses(header: &Header) -> bool {
-    header.has(Column::Email) || names_bookers(header)
-}
-
-/// An attendee may be named by the address alone.
-fn names_bookers(header: &Header) -> bool {
-    let position = header.position(Column::Name);
-    position.is_some_and(|at| NAMES_OF_BOOKERS.contains(&header.original_name_at(at)))
-}
-
-/// The address of who booked, by which the firm is known. A calendar lists the addresses of all who meet, and writes a name
-/// or a "mailto:" beside each.
-fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
-    let header = row.header;
-    let cell = match header.has(Column::Email) {
-        true => row.text(Column::Email),
-        false if names_bookers(header) => row.text(Column::Name),
-        false => return BookerAddress::from(""),
-    };
-    match addresses_in(&cell) {
-        AddressesOf::OneFirm(address) if address.len() == cell.len() => BookerAddress::from(cell),
-        AddressesOf::OneFirm(address) => BookerAddress::from(address.to_owned()),
-        AddressesOf::MailService(people) => BookerAddress::from(people),
-        // As versions before did that knew these columns. Whose firm booked is not said.
-        AddressesOf::Nobody | AddressesOf::SeveralFirms
-            if header.has(Column::Email) && !header.is_later_name(Column::Email) =>
-        {
-            BookerAddress {
-                is_clear: false,
-                ..BookerAddress::from(cell)
-            }
-        }
-        AddressesOf::Nobody | AddressesOf::SeveralFirms => BookerAddress::from(""),
-    }
-}
-
-/// What stands between an address and names or other addresses.
-fn parts_addresses(c: char) -> bool {
-    c.is_whitespace() || "<>()[]\",;|".contains(c)
-}
-
-/// Whose addresses a text has.
-#[derive(Debug, PartialEq, Eq)]
-enum AddressesOf<'t> {
-    Nobody,
-    /// The first; all have one host.
-    OneFirm(&'t str),
-    /// Several people's, in order.
-    MailService(String),
-    SeveralFirms,
-}
-
-fn addresses_in(text: &str) -> AddressesOf<'_> {
-    let addresses = text.split(parts_addresses).filter_map(|part| {
-        let address = part
-            .trim_matches('\'')
-            .trim_start_matches("mailto:")
-            .trim_start_matches("MAILTO:");
-        let (local, host) = address.rsplit_once('@')?;
-        (!local.is_empty() && !host.is_empty()).then_some((address, host))
-    });
-    let addresses: Vec<(&str, &str)> = addresses.collect();
-    let [(first, host), rest @ ..] = addresses.as_slice() else {
-        return AddressesOf::Nobody;
-    };
-    if rest
-        .iter()
-        .any(|(_, other)| !other.eq_ignore_ascii_case(host))
-    {
-        return AddressesOf::SeveralFirms;
-    }
-    if rest.is_empty() || !is_mail_service(&host.to_lowercase()) {
-        return AddressesOf::OneFirm(first);
-    }
-    let people = addresses.iter().map(|(address, _)| address.to_lowercase());
-    let mut people: Vec<String> = people.collect();
-    people.sort_unstable();
-    people.dedup();
-    match people.len() {
-        1 => AddressesOf::OneFirm(first),
-        _ => AddressesOf::MailService(people.join(", ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_address_of_who_booked_stands_beside_names_and_others_of_the_same_host() {
-        use AddressesOf::{MailService, Nobody, OneFirm, SeveralFirms};
-        let ana = OneFirm("ana@quintero.example");
-        for text in [
-            "ana@quintero.example",
-            "mailto:ana@quintero.example",
-            "'ana@quintero.example'",
-            "Ana Quintero (ana@quintero.example)",
-            "Ana <ana@quintero.example>, lee@Quintero.example",
-        ] {
-            assert_eq!(addresses_in(text), ana, "{text}");
-        }
-        for (text, expected) in [
-            ("ana@quintero.example, joe@lienlift.example", SeveralFirms),
-            (
-                "Pat O'Brien <o'brien@gmail.com>",
-                OneFirm("o'brien@gmail.com"),
-            ),
-            ("ana@gmail.com; Ana@Gmail.com", OneFirm("ana@gmail.com")),
-            (
-                "Lee (lee@Gmail.com), Ana (ana@gmail.com);",
-                MailService("ana@gmail.com, lee@gmail.com".to_owned()),
-            ),
-            ("Ana Quintero", Nobody),
-            ("ana @quintero.example", Nobody),
-            ("@quintero, ana@", Nobody),
-            ("", Nobody),
-        ] {
-            assert_eq!(addresses_in(text), expected, "{text}");
-        }
-    }
 }
