@@ -2,13 +2,21 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../../api/client";
 import { keys } from "../../../api/queries/keys";
-import { overviewQuery, picksQuery } from "../../../api/queries/matches";
+import { picksQuery } from "../../../api/queries/matches";
 import { invalidate } from "../../../api/query-client";
 import { createMutation } from "../../../lib/mutation";
 import { FAILURES, logFailure, track } from "../../../lib/track";
 import { toast } from "../../../ui/toast";
 import { createDismissals } from "./dismissals";
+import {
+  bringBack,
+  broughtBackToast,
+  type GonePicks,
+  gonePicks,
+  questionnairePicks,
+} from "./gone-picks";
 import { readOpened, writeOpened } from "./opened-questionnaires";
+import { readAgain } from "./read-again";
 import { hasPicks, type StageView } from "./stage-views";
 import { toastRequestError } from "./toast-request-error";
 
@@ -59,10 +67,9 @@ export function createMatches(client: QueryClient, userId: string) {
   });
   const restoring = createMutation(client, {
     mutationFn: (gone: GonePicks) => bringBack(client, gone),
-    onSuccess: (_, { answered, isPicked, opened: before }) => {
-      if (before) remember(before);
-      const those = `${questionnairePicks(answered.length)} are back`;
-      toast({ title: isPicked ? "Your picks are back" : those });
+    onSuccess: (broughtBack) => {
+      if (broughtBack.opened) remember(broughtBack.opened);
+      toast(broughtBackToast(broughtBack));
     },
     onError: (error) => toastRequestError(client, "Failed to bring the earlier picks back", error),
   });
@@ -130,49 +137,12 @@ export function createMatches(client: QueryClient, userId: string) {
   };
 }
 
-/** Picks that were taken away, as far as they can be brought back. */
-interface GonePicks {
-  /** Categories where a questionnaire led to them. */
-  answered: string[];
-  /** Whether some were those of similar firms. */
-  isPicked: boolean;
-  /** The questionnaires that had been opened. */
-  opened?: ReadonlySet<string>;
-}
-
-function gonePicks(client: QueryClient): GonePicks {
-  const items = client.getQueryData(picksQuery.queryKey)?.items ?? [];
-  const shown = items.filter(({ picks }) => picks.length > 0);
-  const answered = shown.filter(({ scope }) => scope === null);
-  return {
-    answered: answered.map(({ categoryId }) => categoryId),
-    isPicked: answered.length < shown.length,
-  };
-}
-
-/** Those of similar firms fill every stage, so that what questionnaires led to follows them. */
-async function bringBack(client: QueryClient, { answered, isPicked }: GonePicks): Promise<void> {
-  try {
-    if (isPicked) await api.POST("/api/recommendations/pick-for-me");
-    if (answered.length > 0) {
-      await api.PUT("/api/recommendations/persisted", { body: { categoryIds: answered } });
-    }
-  } finally {
-    if (isPicked) void invalidate(client, keys.pastRecommendations);
-    await readAgain(client);
-  }
-}
-
-/** "The picks of your questionnaire". */
-function questionnairePicks(count: number): string {
-  return count === 1
-    ? "The picks of your questionnaire"
-    : `The picks of your ${count} questionnaires`;
-}
-
 /** Asks the server for picks, then reads them and the stages again; resolves with their number, and with
  * the categories where they took the place of what a questionnaire led to. */
-async function fetchPicks(client: QueryClient): Promise<{ count: number; replaced: string[] }> {
+async function fetchPicks(client: QueryClient): Promise<{
+  count: number;
+  replaced: Schema<"CategoryPicks">[];
+}> {
   const known = client.getQueryData(picksQuery.queryKey)?.items ?? [];
   const picked = await body(api.POST("/api/recommendations/pick-for-me"));
   void invalidate(client, keys.pastRecommendations);
@@ -180,18 +150,7 @@ async function fetchPicks(client: QueryClient): Promise<{ count: number; replace
   if (!(await readAgain(client))) showPicked(client, picked);
   const isPicked = (id: string) => picked.items.some(({ categoryId }) => categoryId === id);
   const replaced = known.filter(({ scope, categoryId }) => scope === null && isPicked(categoryId));
-  return { count: picked.items.length, replaced: replaced.map(({ categoryId }) => categoryId) };
-}
-
-/** Reads the picks and the stages after a change; resolves with whether the picks could be read. */
-async function readAgain(client: QueryClient): Promise<boolean> {
-  // A reply still in flight was read before the change, and would be cached as its result.
-  for (const queryKey of [keys.picks, keys.overview]) await client.cancelQueries({ queryKey });
-  const [picks] = await Promise.allSettled([
-    client.fetchQuery({ ...picksQuery, staleTime: 0 }),
-    client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
-  ]);
-  return picks.status === "fulfilled";
+  return { count: picked.items.length, replaced };
 }
 
 /** Shows what was picked beside the picks of other categories, to be read again on the next visit. */

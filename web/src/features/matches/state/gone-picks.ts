@@ -1,0 +1,79 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isNotFound } from "../../../api/api-error";
+import { api, type Schema } from "../../../api/client";
+import { keys } from "../../../api/queries/keys";
+import { picksQuery } from "../../../api/queries/matches";
+import { invalidate } from "../../../api/query-client";
+import type { Toast } from "../../../ui/toast";
+import { readAgain } from "./read-again";
+
+type Items = Schema<"Picks">["items"];
+
+/** Picks that were taken away, as far as they can be brought back. */
+export interface GonePicks {
+  /** The categories where a questionnaire led to them. */
+  answered: Items;
+  /** Whether some were those of similar firms. */
+  isPicked: boolean;
+  /** The questionnaires that had been opened. */
+  opened?: ReadonlySet<string>;
+}
+
+/** What became of them. */
+interface BroughtBack extends GonePicks {
+  /** Those of `answered` without a result by now: the history was deleted. */
+  lost: Items;
+}
+
+export function gonePicks(client: QueryClient): GonePicks {
+  const items = client.getQueryData(picksQuery.queryKey)?.items ?? [];
+  const shown = items.filter(({ picks }) => picks.length > 0);
+  const answered = shown.filter(({ scope }) => scope === null);
+  return { answered, isPicked: answered.length < shown.length };
+}
+
+/** Those of similar firms fill every stage, so that what questionnaires led to follows them. */
+export async function bringBack(client: QueryClient, gone: GonePicks): Promise<BroughtBack> {
+  try {
+    if (gone.isPicked) await api.POST("/api/recommendations/pick-for-me");
+    return { ...gone, lost: await restoreAnswered(gone.answered) };
+  } finally {
+    if (gone.isPicked) void invalidate(client, keys.pastRecommendations);
+    await readAgain(client);
+  }
+}
+
+/** Resolves with those that have no result any more; one such keeps no other away. */
+async function restoreAnswered(items: Items): Promise<Items> {
+  if (items.length === 0) return [];
+  try {
+    const categoryIds = items.map(({ categoryId }) => categoryId);
+    await api.PUT("/api/recommendations/persisted", { body: { categoryIds } });
+    return [];
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    if (items.length === 1) return items;
+    const lost: Items = [];
+    for (const item of items) lost.push(...(await restoreAnswered([item])));
+    return lost;
+  }
+}
+
+/** Says what came back and what did not. */
+export function broughtBackToast({ answered, isPicked, lost }: BroughtBack): Toast {
+  const back = answered.length - lost.length;
+  const names = lost.map(({ categoryName }) => categoryName).join(" and ");
+  const lines: string[] = [];
+  if (isPicked) lines.push("Your picks are back");
+  else if (back > 0) lines.push(`${questionnairePicks(back)} are back`);
+  if (names) lines.push(`The picks of ${names} cannot come back: their results were deleted`);
+  const [title = "", description] = lines;
+  return { title, description, tone: isPicked || back > 0 ? undefined : "danger" };
+}
+
+/** "The picks of your questionnaire". */
+export function questionnairePicks(count: number): string {
+  return count === 1
+    ? "The picks of your questionnaire"
+    : `The picks of your ${count} questionnaires`;
+}
