@@ -4,7 +4,7 @@ import type { Schema } from "../../../api/client";
 import { overviewQuery, picksQuery } from "../../../api/queries/matches";
 import { createQueryClient } from "../../../api/query-client";
 import { problem } from "../../../testing/fixtures";
-import { categoryPicks, pick, picksOf, serveMatches } from "../../../testing/matches";
+import { categoryOf, categoryPicks, pick, picksOf, serveMatches } from "../../../testing/matches";
 import { server } from "../../../testing/server";
 import { shownToast } from "../../../ui/toast";
 import { createMatches } from "./matches-model";
@@ -78,4 +78,17 @@ test("Undo without any result left claims nothing", async () => {
     .toBe("The picks of Staffing cannot come back: their results were deleted");
   expect(shownToast.value?.tone).toBe("danger");
   expect(shown()).toEqual([]);
+});
+
+test("Undo keeps what a questionnaire led to in another tab, before clearing and after it", async () => {
+  const { model, served, shown } = await start(picksOf(intake), ["Intake", "Staffing"]);
+  // Before clearing, in place of those of similar firms that this tab shows.
+  served.picks = picksOf(answered("Intake"), categoryPicks("Trial Support", [pick("Acme")]));
+  model.questionnaireOpened(categoryOf("Intake"));
+  await model.clearPicks();
+  served.picks = picksOf(answered("Staffing"));
+  model.questionnaireOpened(categoryOf("Staffing"));
+  shownToast.value?.action?.onAction();
+  await expect.poll(shown).toEqual(["intake null", "staffing null"]);
+  expect([...model.opened.value].sort()).toEqual(["intake", "staffing"]);
 });

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isNotFound } from "../../../api/api-error";
-import { api, type Schema } from "../../../api/client";
+import { api, body, type Schema } from "../../../api/client";
 import { keys } from "../../../api/queries/keys";
-import { picksQuery } from "../../../api/queries/matches";
 import { invalidate } from "../../../api/query-client";
 import type { Toast } from "../../../ui/toast";
 import { readAgain } from "./read-again";
@@ -25,22 +24,36 @@ interface BroughtBack extends GonePicks {
   lost: Items;
 }
 
-export function gonePicks(client: QueryClient): GonePicks {
-  const items = client.getQueryData(picksQuery.queryKey)?.items ?? [];
+/** What goes with these picks. */
+export function gonePicks({ items }: Schema<"Picks">): GonePicks {
   const shown = items.filter(({ picks }) => picks.length > 0);
   const answered = shown.filter(({ scope }) => scope === null);
   return { answered, isPicked: answered.length < shown.length };
 }
 
-/** Those of similar firms fill every stage, so that what questionnaires led to follows them. */
+/** The picks that the server has, of whichever tab. */
+export function savedPicks(): Promise<Schema<"Picks">> {
+  return body(api.GET("/api/recommendations/persisted"));
+}
+
+/**
+ * Those of similar firms fill every stage, so that what questionnaires led to follows them, also what one led to
+ * since.
+ */
 export async function bringBack(client: QueryClient, gone: GonePicks): Promise<BroughtBack> {
   try {
+    const since = gone.isPicked ? gonePicks(await savedPicks()).answered : [];
     if (gone.isPicked) await api.POST("/api/recommendations/pick-for-me");
-    return { ...gone, lost: await restoreAnswered(gone.answered) };
+    return { ...gone, lost: await restoreAnswered(merged(gone.answered, since)) };
   } finally {
     if (gone.isPicked) void invalidate(client, keys.pastRecommendations);
     await readAgain(client);
   }
+}
+
+function merged(items: Items, more: Items): Items {
+  const isIn = (id: string) => items.some(({ categoryId }) => categoryId === id);
+  return [...items, ...more.filter(({ categoryId }) => !isIn(categoryId))];
 }
 
 /** Resolves with those that have no result any more; one such keeps no other away. */

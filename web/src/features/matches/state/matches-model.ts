@@ -14,6 +14,7 @@ import {
   type GonePicks,
   gonePicks,
   questionnairePicks,
+  savedPicks,
 } from "./gone-picks";
 import { readOpened, writeOpened } from "./opened-questionnaires";
 import { readAgain } from "./read-again";
@@ -68,14 +69,15 @@ export function createMatches(client: QueryClient, userId: string) {
   const restoring = createMutation(client, {
     mutationFn: (gone: GonePicks) => bringBack(client, gone),
     onSuccess: (broughtBack) => {
-      if (broughtBack.opened) remember(broughtBack.opened);
+      if (broughtBack.opened) remember(new Set([...opened.value, ...broughtBack.opened]));
       toast(broughtBackToast(broughtBack));
     },
     onError: (error) => toastRequestError(client, "Failed to bring the earlier picks back", error),
   });
   const clearing = createMutation(client, {
     mutationFn: async () => {
-      const gone = { ...gonePicks(client), opened: opened.value };
+      // This tab may not know what another one asked for.
+      const gone = { ...gonePicks(await savedPicks()), opened: opened.value };
       await api.DELETE("/api/recommendations/persisted");
       return gone;
     },
