@@ -92,3 +92,43 @@ test("Undo keeps what a questionnaire led to in another tab, before clearing and
   await expect.poll(shown).toEqual(["intake null", "staffing null"]);
   expect([...model.opened.value].sort()).toEqual(["intake", "staffing"]);
 });
+
+test("Undo brings back what questionnaires led to where picking again fails, and can be tried again", async () => {
+  const { model, calls, shown } = await start(picksOf(intake, answered("Staffing")), ["Staffing"]);
+  const busy = problem(503, "busy", "The server is busy.");
+  server.use(
+    http.post("*/api/recommendations/pick-for-me", () => HttpResponse.json(busy, { status: 503 }), {
+      once: true,
+    }),
+  );
+  await model.clearPicks();
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.title).toBe("Failed to bring the earlier picks back");
+  expect(shownToast.value).toMatchObject({ tone: "danger", description: "The server is busy." });
+  expect(shown()).toEqual(["staffing null"]);
+  shownToast.value?.action?.onAction();
+  await expect.poll(shown).toEqual(["intake exact", "staffing null"]);
+  expect(calls).toEqual(["staffing", "pick", "staffing"]);
+});
+
+test("Undo that failed to bring back what questionnaires led to tries only that again", async () => {
+  const { model, calls, shown } = await start(picksOf(intake, answered("Staffing")), ["Staffing"]);
+  const down = () => HttpResponse.json(problem(503, "busy", "Busy."), { status: 503 });
+  server.use(http.put(persisted, down, { once: true }));
+  await model.clearPicks();
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.action?.label).toBe("Try again");
+  expect(shown()).toEqual(["intake exact"]);
+  shownToast.value?.action?.onAction();
+  await expect.poll(shown).toEqual(["intake exact", "staffing null"]);
+  expect(calls).toEqual(["pick", "staffing"]);
+});
+
+test("Undo picks nothing where it cannot be read what there is by now", async () => {
+  const { model, calls } = await start(picksOf(intake), []);
+  await model.clearPicks();
+  server.use(http.get(persisted, () => new HttpResponse(null, { status: 500 })));
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.action?.label).toBe("Try again");
+  expect(calls).toEqual([]);
+});

@@ -22,6 +22,8 @@ export interface GonePicks {
 interface BroughtBack extends GonePicks {
   /** Those of `answered` without a result by now: the history was deleted. */
   lost: Items;
+  /** Why some did not come back that may the next time, and which. */
+  failure: { error: unknown; rest: GonePicks } | null;
 }
 
 /** What goes with these picks. */
@@ -38,17 +40,21 @@ export function savedPicks(): Promise<Schema<"Picks">> {
 
 /**
  * Those of similar firms fill every stage, so that what questionnaires led to follows them, also what one led to
- * since.
+ * since. Neither keeps the other away where it fails.
  */
 export async function bringBack(client: QueryClient, gone: GonePicks): Promise<BroughtBack> {
-  try {
-    const since = gone.isPicked ? gonePicks(await savedPicks()).answered : [];
-    if (gone.isPicked) await api.POST("/api/recommendations/pick-for-me");
-    return { ...gone, lost: await restoreAnswered(merged(gone.answered, since)) };
-  } finally {
-    if (gone.isPicked) void invalidate(client, keys.pastRecommendations);
-    await readAgain(client);
-  }
+  const since = gone.isPicked ? gonePicks(await savedPicks()).answered : [];
+  const answered = merged(gone.answered, since);
+  const [picked] = await Promise.allSettled([
+    gone.isPicked && api.POST("/api/recommendations/pick-for-me"),
+  ]);
+  const [restored] = await Promise.allSettled([restoreAnswered(answered)]);
+  if (gone.isPicked) void invalidate(client, keys.pastRecommendations);
+  await readAgain(client);
+  const failed = [picked, restored].find((one) => one.status === "rejected");
+  const lost = restored.status === "fulfilled" ? restored.value : answered;
+  const rest = { ...gone, answered: lost, isPicked: picked.status === "rejected" };
+  return { ...gone, lost, failure: failed ? { error: failed.reason, rest } : null };
 }
 
 function merged(items: Items, more: Items): Items {

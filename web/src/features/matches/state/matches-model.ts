@@ -70,10 +70,17 @@ export function createMatches(client: QueryClient, userId: string) {
     mutationFn: (gone: GonePicks) => bringBack(client, gone),
     onSuccess: (broughtBack) => {
       if (broughtBack.opened) remember(new Set([...opened.value, ...broughtBack.opened]));
-      toast(broughtBackToast(broughtBack));
+      if (broughtBack.failure) notBroughtBack(broughtBack.failure.error, broughtBack.failure.rest);
+      else toast(broughtBackToast(broughtBack));
     },
-    onError: (error) => toastRequestError(client, "Failed to bring the earlier picks back", error),
+    onError: notBroughtBack,
   });
+  function notBroughtBack(error: unknown, rest: GonePicks) {
+    toastRequestError(client, "Failed to bring the earlier picks back", error, {
+      label: "Try again",
+      onAction: () => void restoring.mutate(rest),
+    });
+  }
   const clearing = createMutation(client, {
     mutationFn: async () => {
       // This tab may not know what another one asked for.
