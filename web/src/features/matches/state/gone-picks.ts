@@ -83,10 +83,11 @@ export function broughtBackToast({ answered, isPicked, lost }: BroughtBack): Toa
   const back = answered.length - lost.length;
   const names = lost.map(({ categoryName }) => categoryName).join(" and ");
   const lines: string[] = [];
-  if (isPicked) lines.push("Your picks are back");
-  else if (back > 0) lines.push(`${questionnairePicks(back)} are back`);
+  if (isPicked) lines.push("Picked again from similar firms");
+  if (back > 0) lines.push(`${questionnairePicks(back)} are back`);
   if (names) lines.push(`The picks of ${names} cannot come back: their results were deleted`);
-  const [title = "", description] = lines;
+  const [title = "", ...more] = lines;
+  const description = more.join(". ") || undefined;
   return { title, description, tone: isPicked || back > 0 ? undefined : "danger" };
 }
 

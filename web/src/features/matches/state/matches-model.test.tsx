@@ -174,7 +174,10 @@ test("Undo brings cleared picks back: those of similar firms first, then what qu
   expect(picks()).toEqual([]);
   expect(shownToast.value?.title).toBe("Recommendations cleared");
   shownToast.value?.action?.onAction();
-  await expect.poll(() => shownToast.value?.title).toBe("Your picks are back");
+  expect(model.picking.value).toBe(true);
+  await expect.poll(() => shownToast.value?.title).toBe("Picked again from similar firms");
+  expect(shownToast.value?.description).toBe("The picks of your questionnaire are back");
+  expect(model.picking.value).toBe(false);
   expect(calls).toEqual(["pick", { categoryIds: ["staffing"] }]);
   expect(picks()).toEqual(before.items);
   expect([...model.opened.value]).toEqual(["staffing"]);

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals-react";
+import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../../api/client";
 import { keys } from "../../../api/queries/keys";
@@ -110,7 +110,8 @@ export function createMatches(client: QueryClient, userId: string) {
     requestedCategory,
     /** Categories whose questionnaire was opened in this browser. */
     opened,
-    picking: picking.pending,
+    /** Whether picks are on their way, be they new or those of before. */
+    picking: computed(() => picking.pending.value || restoring.pending.value),
     clearing: clearing.pending,
     ...dismissals,
 
@@ -136,7 +137,7 @@ export function createMatches(client: QueryClient, userId: string) {
       remember(new Set([...opened.value, category.id]));
     },
     async pickForMe() {
-      if (picking.pending.value) return;
+      if (picking.pending.value || restoring.pending.value) return;
       track("pick_for_me_click");
       await picking.mutate(
         hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH_TEXTS : FIRST_PICK_TEXTS,
