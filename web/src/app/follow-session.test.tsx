@@ -9,6 +9,7 @@ import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { createQueryClient } from "../api/query-client";
 import { draftOf } from "../lib/drafts";
+import { SIGNED_OUT_KEY } from "../shared/session";
 import { ada } from "../testing/fixtures";
 import { answers, refuses, server } from "../testing/server";
 import { followSession } from "./follow-session";
@@ -92,6 +93,14 @@ test("a tab asks who is here once its person has signed out in another one", asy
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
   await expect.poll(() => client.getQueryData(meQuery.queryKey), { timeout: 2_000 }).toBeNull();
   watched();
+});
+
+test("what was typed is forgotten once its person has signed out in another tab, not once a session ended", () => {
+  showingAda();
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+  expect(draftOf("u1", "profile").read()).toEqual({ name: "Ada" });
+  window.dispatchEvent(new StorageEvent("storage", { key: SIGNED_OUT_KEY, newValue: "1" }));
+  expect(draftOf("u1", "profile").read()).toBeNull();
 });
 
 test("a tab starts over once someone else is signed in, and forgets what was typed", async () => {

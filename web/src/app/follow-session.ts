@@ -4,7 +4,7 @@ import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
 import { storageKey } from "../lib/storage-key";
 import { clearUnsaved } from "../shared/leave-guard";
-import { clearQueryCache } from "../shared/session";
+import { clearQueryCache, SIGNED_OUT_KEY, signedOutElsewhere } from "../shared/session";
 
 /** Says to other tabs who is signed in, by id: the cookie itself is not for scripts. */
 const SIGNED_IN_USER_KEY = storageKey("was-signed-in");
@@ -37,6 +37,7 @@ export function followSession(client: QueryClient): void {
  */
 function followOtherTabs(client: QueryClient): void {
   window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === SIGNED_OUT_KEY && newValue !== null) return forget();
     if (key !== SIGNED_IN_USER_KEY) return;
     const shown = userId(client);
     if (newValue === null) {
@@ -57,6 +58,13 @@ function userId(client: QueryClient): string | null {
 /** Whether both are known and differ: a tab of an earlier version leaves the id empty. */
 function isAnother(now: string | null, shown: string | null): now is string {
   return Boolean(now) && shown !== null && now !== shown;
+}
+
+/** Who signs out in another tab forgets what is typed here too; who is here is asked with the next event. */
+function forget(): void {
+  signedOutElsewhere.value = true;
+  dropDrafts();
+  clearUnsaved();
 }
 
 /** Nothing of the person before is left, neither on screen nor in a model. */

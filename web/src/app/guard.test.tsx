@@ -202,36 +202,6 @@ test("a session that has ended leads to sign-in at the next refused call", async
   expect(address()).toBe("/auth/sign-in?next=%2Ftech-stack");
 });
 
-test("signing out ends the session and asks for no way back", async () => {
-  server.use(answers("get", "/api/auth/me", ada), onboarded);
-  const { user, address } = renderAt("/tech-stack", <Routes />);
-  server.use(answers("post", "/api/auth/sign-out", null));
-  await user.click(await screen.findByRole("button", { name: "Sign out" }));
-  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  expect(address()).toBe("/auth/sign-in");
-  expect(screen.queryByText(/^Your session ended/)).toBeNull();
-});
-
-test("a failed sign-out says so", async () => {
-  server.use(answers("get", "/api/auth/me", ada), onboarded);
-  server.use(refuses("post", "/api/auth/sign-out", 500));
-  const { user } = renderAt("/tech-stack", <Routes />);
-  await user.click(await screen.findByRole("button", { name: "Sign out" }));
-  expect(await screen.findByText("Failed to sign out. Please try again.")).toBeVisible();
-  expect(screen.getByText("Error")).toBeVisible();
-});
-
-test("a full disk signs out all the same, and the sentence of the server says what it means", async () => {
-  server.use(answers("get", "/api/auth/me", ada), onboarded);
-  const sentence = "You are signed out. This cannot be saved right now: the disk is full.";
-  server.use(refuses("post", "/api/auth/sign-out", 507, problem(507, "storage_full", sentence)));
-  const { user, address } = renderAt("/tech-stack", <Routes />);
-  await user.click(await screen.findByRole("button", { name: "Sign out" }));
-  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  expect(address()).toBe("/auth/sign-in");
-  expect(await screen.findByText(sentence)).toBeVisible();
-});
-
 test("a server that fails is no reason to sign in again: one can try again", async () => {
   server.use(refuses("get", "/api/auth/me", 500));
   const { user, address } = renderAt("/matches", <Routes />);

@@ -4,7 +4,7 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { meQuery, onboardingQuery } from "../api/queries/account";
 import { signInPath } from "../lib/paths";
 import { useDeferredFirst } from "../lib/use-deferred-first";
-import { type Session, sessionEnded, useSession } from "../shared/session";
+import { type Session, sessionEnded, signedOutElsewhere, useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { dismissToast } from "../ui/toast";
 import { lazyScreen } from "./lazy-screen";
@@ -88,10 +88,13 @@ function useSessionEnd(state: Session["state"]) {
   const wasIn = useRef(false);
   // Before the redirect takes the guard away.
   useLayoutEffect(() => {
-    if (state === "signed-in") wasIn.current = true;
+    if (state === "signed-in") {
+      wasIn.current = true;
+      signedOutElsewhere.value = false;
+    }
     if (state !== "signed-out" || !wasIn.current) return;
     wasIn.current = false;
-    sessionEnded.value = true;
+    sessionEnded.value = !signedOutElsewhere.value;
     dismissToast();
   }, [state]);
 }

@@ -7,6 +7,7 @@ import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
 import { paths } from "../lib/paths";
+import { storageKey } from "../lib/storage-key";
 import { toast, toastError } from "../ui/toast";
 
 export type Session =
@@ -21,6 +22,12 @@ const SESSION_NOT_KEPT =
 
 /** Whether this page showed someone whose session has ended since, without their signing out here. */
 export const sessionEnded = signal(false);
+
+/** Whether the person whom this page showed has signed out in another tab: no session that ended. */
+export const signedOutElsewhere = signal(false);
+
+/** Says to other tabs that someone has signed out; nothing stays in it. */
+export const SIGNED_OUT_KEY = storageKey("signed-out");
 
 /** Whether someone is signed in, and who. "unknown" when the server could not be asked. */
 export function useSession(): Session {
@@ -63,6 +70,15 @@ export function useEnterSession(): () => Promise<void> {
   };
 }
 
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(SIGNED_OUT_KEY, "1");
+    localStorage.removeItem(SIGNED_OUT_KEY);
+  } catch {
+    // Storage is blocked in this browser: to other tabs it is a session that ended.
+  }
+}
+
 /** Whether a sign-out ended the session although the server's disk did not take it. */
 function hasEndedUnsaved(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === "storage_full" || error.code === "read_only");
@@ -78,6 +94,7 @@ export function useSignOut() {
     sessionEnded.value = false;
     client.setQueryData(meQuery.queryKey, null);
     dropDrafts();
+    tellOtherTabs();
     navigate(paths.signIn);
     clearQueryCache(client);
   };
