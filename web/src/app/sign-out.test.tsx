@@ -1,10 +1,11 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keys } from "../api/queries/keys";
 import { SIGNED_OUT_KEY, sessionEnded } from "../shared/session";
 import { ada, problem } from "../testing/fixtures";
 import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
+import { shownToast, toast } from "../ui/toast";
 import { followSession } from "./follow-session";
 import { Routes } from "./routes";
 
@@ -44,6 +45,17 @@ test("signing out ends the session and asks for no way back, and says so to othe
   expect(sessionEnded.value).toBe(false);
   expect(screen.queryByText(/^Your session ended/)).toBeNull();
   expect(told).toHaveBeenCalledWith(SIGNED_OUT_KEY, expect.any(String));
+});
+
+test("nothing can be undone any more after a sign-out", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  server.use(answers("post", "/api/auth/sign-out", null));
+  const { user } = renderAt("/tech-stack", <Routes />);
+  await screen.findByRole("button", { name: "Sign out" });
+  act(() => toast({ title: "Done", action: { label: "Undo", onAction: () => undefined } }));
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(shownToast.value?.open).toBe(false);
 });
 
 test("a failed sign-out says so", async () => {

@@ -8,7 +8,7 @@ import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
 import { paths } from "../lib/paths";
 import { storageKey } from "../lib/storage-key";
-import { toast, toastError } from "../ui/toast";
+import { dismissToast, toast, toastError } from "../ui/toast";
 
 export type Session =
   | { state: "loading" }
@@ -91,6 +91,8 @@ export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const leave = () => {
+    // Its Undo would be another person's.
+    dismissToast();
     sessionEnded.value = false;
     client.setQueryData(meQuery.queryKey, null);
     dropDrafts();
