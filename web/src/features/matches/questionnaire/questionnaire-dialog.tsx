@@ -51,7 +51,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useFreshStart(content, results !== null);
   const { below, showNext } = useQuestionsBelow(content, results ?? questions.data);
-  const secondPress = useSecondPress();
+  const secondPress = useSecondPress(results !== null);
   useEffect(() => onOpened(category), [category, onOpened]);
   return (
     <Dialog

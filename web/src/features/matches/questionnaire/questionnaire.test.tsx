@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Schema } from "../../../api/client";
 import { useSession } from "../../../shared/session";
 import { problem } from "../../../testing/fixtures";
@@ -69,6 +69,26 @@ test("a second press at the place of Get Recommendations keeps the results", asy
   await screen.findByRole("dialog", { name: "Your Recommendations" });
   fireEvent.pointerMove(document.body, { clientX: 300, clientY: 200 });
   press("Retake Questionnaire", 905);
+  expect(screen.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
+  // So does a finger, which moves nowhere in between.
+  press(SUBMIT, 900);
+  await screen.findByRole("dialog", { name: "Your Recommendations" });
+  fireEvent.pointerDown(screen.getByRole("dialog"), { clientX: 300, clientY: 200 });
+  press("Retake Questionnaire", 905);
+  expect(screen.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
+});
+
+test("a press at the place of Get Recommendations counts once the results were there to read", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  serveResults({ vendors: [ranked("Callwright", 1)] });
+  visit();
+  fireEvent.click(await screen.findByRole("radio", { name: "Around the clock" }));
+  const at = { clientX: 900, clientY: 700 };
+  fireEvent.click(screen.getByRole("button", { name: SUBMIT }), at);
+  await screen.findByRole("dialog", { name: "Your Recommendations" });
+  await vi.advanceTimersByTimeAsync(1_000);
+  fireEvent.click(screen.getByRole("button", { name: "Retake Questionnaire" }), at);
   expect(screen.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
 });
 

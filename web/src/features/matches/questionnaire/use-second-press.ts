@@ -8,18 +8,31 @@ interface Place {
 /** As far as a hand that stays moves, in pixels. */
 const NEAR = 16;
 
+/** As long as a second press follows the first, in milliseconds. */
+const SOON = 1_000;
+
 /**
- * A second press at the place of one that put other buttons there is meant for the button that was there before.
- * The pointer has to go away first.
+ * A second press at the place of one that put other buttons there is meant for the button that was there before,
+ * until the pointer went away or the others have been there (`replaced`) for a while.
  */
-export function useSecondPress() {
+export function useSecondPress(replaced: boolean) {
   const place = useRef<Place | null>(null);
+  useEffect(() => {
+    if (!replaced) return;
+    const timer = setTimeout(() => {
+      place.current = null;
+    }, SOON);
+    return () => clearTimeout(timer);
+  }, [replaced]);
   useEffect(() => {
     const leave = (event: PointerEvent) => {
       if (!isNear(place.current, event)) place.current = null;
     };
-    window.addEventListener("pointermove", leave);
-    return () => window.removeEventListener("pointermove", leave);
+    const away = ["pointermove", "pointerdown"] as const;
+    for (const type of away) window.addEventListener(type, leave);
+    return () => {
+      for (const type of away) window.removeEventListener(type, leave);
+    };
   }, []);
   return {
     remember({ clientX, clientY }: MouseEvent) {
