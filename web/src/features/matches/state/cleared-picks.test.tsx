@@ -58,13 +58,18 @@ async function start(saved: Schema<"Picks">, results: readonly string[]) {
 }
 
 test("Undo after Delete history brings back what still has a result, and names what has none", async () => {
-  const saved = picksOf(answered("Intake"), answered("Staffing"), answered("Trial Support"));
+  const saved = picksOf(
+    answered("Intake"),
+    answered("Staffing"),
+    answered("Trial Support"),
+    answered("Lead Generation"),
+  );
   const { model, shown } = await start(saved, ["Staffing"]);
   await model.clearPicks();
   shownToast.value?.action?.onAction();
   await expect.poll(() => shownToast.value?.title).toBe("The picks of your questionnaire are back");
   expect(shownToast.value?.description).toBe(
-    "The picks of Intake and Trial Support cannot come back: their results were deleted",
+    "The picks of Intake, Trial Support and Lead Generation cannot come back: their results were deleted",
   );
   expect(shown()).toEqual(["staffing null"]);
 });

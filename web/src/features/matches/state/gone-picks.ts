@@ -3,6 +3,7 @@ import { isNotFound } from "../../../api/api-error";
 import { api, body, type Schema } from "../../../api/client";
 import { keys } from "../../../api/queries/keys";
 import { invalidate } from "../../../api/query-client";
+import { joinList } from "../../../lib/join-list";
 import type { Toast } from "../../../ui/toast";
 import { readAgain } from "./read-again";
 
@@ -81,7 +82,7 @@ async function restoreAnswered(items: Items): Promise<Items> {
 /** Says what came back and what did not. */
 export function broughtBackToast({ answered, isPicked, lost }: BroughtBack): Toast {
   const back = answered.length - lost.length;
-  const names = lost.map(({ categoryName }) => categoryName).join(" and ");
+  const names = joinList(lost.map(({ categoryName }) => categoryName));
   const lines: string[] = [];
   if (isPicked) lines.push("Picked again from similar firms");
   if (back > 0) lines.push(`${questionnairePicks(back)} are back`);
