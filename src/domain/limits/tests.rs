@@ -165,9 +165,7 @@ fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
             format!(
                 "The reply names {STACK_VENDORS_MAX} tools, the most used first, and {COLLEAGUES_NAMED_MAX} colleagues"
             ),
-            format!(
-                "top N recommended vendors:\" (of one \"Based on your answers, here is the top recommended vendor:\"), at most {RESULTS_MAX}, each"
-            ),
+            format!("top N recommended vendors:\", at most {RESULTS_MAX}, each"),
             format!("up to {REASONS_MAX} reasons under"),
             format!("Up to {COMPARED_VENDORS_MAX} vendors side by side"),
         ],

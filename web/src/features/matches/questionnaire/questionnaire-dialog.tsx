@@ -148,9 +148,6 @@ function NoQuestions({ category }: { category: Schema<"Category"> }) {
 }
 
 function topSentence({ vendors }: Schema<"Computed">): string {
-  if (vendors.length === 1) {
-    return "Based on your answers, here is the top recommended vendor:";
-  }
   return `Based on your answers, here are the top ${vendors.length} recommended vendors:`;
 }
 

@@ -115,13 +115,6 @@ test("each question is a group named by its prompt", async () => {
   expect(within(single).queryByText("(select all that apply)")).toBeNull();
 });
 
-test("one vendor is not several", async () => {
-  serveResults({ vendors: [ranked("Callwright", 1)] });
-  await answerAndSubmit(visit());
-  const sentence = "Based on your answers, here is the top recommended vendor:";
-  expect(screen.getByText(sentence)).toBeVisible();
-});
-
 test("without an answer a toast asks for one", async () => {
   const { user } = visit();
   await user.click(await screen.findByRole("button", { name: SUBMIT }));
