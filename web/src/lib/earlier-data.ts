@@ -6,7 +6,7 @@ import { formatUtcDate } from "./format";
 export const NO_EARLIER_DATA = "No earlier data";
 
 /** Whether the data has begun by this day; `dataFrom` is when the oldest of all bookings was made, whatever the filters. */
-export function beginsBy(day: Day, dataFrom: string | null): boolean {
+function beginsBy(day: Day, dataFrom: string | null): boolean {
   return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
 }
 
@@ -23,13 +23,16 @@ interface Data {
  * does not go on to the end of both: a fall would be invented. Null where the change can be shown.
  */
 export function inPlaceOfChange(days: number, lastDay: Day, data: Data): string | null {
-  const { dataFrom, dataThrough } = data;
-  if (dataThrough !== null && !hasDaysUpTo(ENDED_DAYS, lastDay, dataThrough)) {
-    const isGone = !hasDaysUpTo(LIMITS.changeDaysShort, lastDay, dataThrough);
-    const day = formatUtcDate(dataThrough);
-    return isGone ? `No data since ${day}` : `Data through ${day}`;
-  }
-  return hasDaysBefore(days, lastDay, dataFrom) ? null : NO_EARLIER_DATA;
+  const isBegun = hasDaysBefore(days, lastDay, data.dataFrom);
+  return endOfData(lastDay, data) ?? (isBegun ? null : NO_EARLIER_DATA);
+}
+
+/** Where the data ended before the days that end with `lastDay` do; null where it goes on. */
+function endOfData(lastDay: Day, { dataThrough }: Data): string | null {
+  if (dataThrough === null || hasDaysUpTo(ENDED_DAYS, lastDay, dataThrough)) return null;
+  const isGone = !hasDaysUpTo(LIMITS.changeDaysShort, lastDay, dataThrough);
+  const day = formatUtcDate(dataThrough);
+  return isGone ? `No data since ${day}` : `Data through ${day}`;
 }
 
 /** Whether the data has all of the days before the last so many, which end with `lastDay`. */

@@ -12,7 +12,7 @@ import { CategoryBars } from "./category-bars";
 import { hasMoreCategories } from "./category-counts";
 import styles from "./category-panel.module.css";
 import { CategoryTable } from "./category-table";
-import { comparable, earlierDataNote } from "./comparison";
+import { comparable, comparisonNote } from "./comparison";
 import type { Filters } from "./filters";
 import { NO_DATA } from "./format";
 import { LoadingPlot } from "./loading";
@@ -32,7 +32,7 @@ export function CategoryPanel({ model, trends, shownFilters }: CategoryPanelProp
   return (
     <Panel
       title="Bookings by Category"
-      footer={earlierDataNote(trends.data, shownFilters)}
+      footer={comparisonNote(trends.data, shownFilters)}
       actionsClassName={classNames(layout.noPrint, styles.actions)}
       actions={
         counts.length > 0 && (

@@ -66,3 +66,19 @@ test.each([
     expect(cards[3]).toHaveTextContent(said[1] as string);
   },
 );
+
+// The 21 days from November 1 as the lists compare them, which ended with the data before their last 7 or all of them.
+test.each([
+  ["2026-11-13T23:59:59Z", "Data through Nov 13, 2026"],
+  ["2026-10-20T23:59:59Z", "No data since Oct 20, 2026"],
+])("nor in the lists, which say why once: %s", async (dataThrough, note) => {
+  trendsServer();
+  server.use(answers("get", "/api/trends", { ...comparedTrends, dataThrough }));
+  await openTrends("/trends?start=2026-11-01&end=2026-11-21");
+  const categories = region("Bookings by Category");
+  expect(categories.getAllByRole("listitem")[0]).toHaveTextContent(/^100Intake49%$/);
+  expect(categories.getByText(note)).toBeVisible();
+  const states = region("Geographic Distribution");
+  expect(states.getAllByRole("listitem")[1]).toHaveTextContent(/^2California12%25$/);
+  expect(states.getByText(note)).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import type { Day } from "../../lib/day";
-import { beginsBy, NO_EARLIER_DATA, yesterday } from "../../lib/earlier-data";
-import type { Range } from "./days";
+import { inPlaceOfChange, yesterday } from "../../lib/earlier-data";
+import { dayCount, type Range } from "./days";
 import { closedRange, type Filters } from "./filters";
 import { shiftedRange } from "./range-presets";
 
@@ -18,17 +18,17 @@ export function lastDay({ end }: Filters, today: Day): Day {
   return end || yesterday(today);
 }
 
-/** Says below counts that the data does not reach back over all of the period before; null where it does. */
-export function earlierDataNote(
+/** Says below counts that the data does not go on over all of From to To and the period before; null where it does. */
+export function comparisonNote(
   trends: Schema<"Trends"> | undefined,
   filters: Filters,
 ): string | null {
-  return trends && trends.total > 0 && lacksEarlierData(trends, filters) ? NO_EARLIER_DATA : null;
+  return trends && trends.total > 0 ? inPlaceOfChanges(trends, filters) : null;
 }
 
-/** The counts without those of the period before, where the data does not reach back over all of it. */
+/** The counts without those of the period before, where the data does not go on over all of both. */
 export function comparable(trends: Schema<"Trends">, filters: Filters): Schema<"Trends"> {
-  if (!lacksEarlierData(trends, filters)) return trends;
+  if (inPlaceOfChanges(trends, filters) === null) return trends;
   return {
     ...trends,
     categoryCounts: trends.categoryCounts.map((count) => ({ ...count, previous: null })),
@@ -36,7 +36,7 @@ export function comparable(trends: Schema<"Trends">, filters: Filters): Schema<"
   };
 }
 
-function lacksEarlierData({ dataFrom }: Schema<"Trends">, filters: Filters): boolean {
-  const before = rangeBefore(filters);
-  return before !== null && !beginsBy(before.start, dataFrom);
+function inPlaceOfChanges(trends: Schema<"Trends">, filters: Filters): string | null {
+  const range = closedRange(filters);
+  return range && inPlaceOfChange(dayCount(range), range.end, trends);
 }

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Cities } from "./cities";
-import { comparable, earlierDataNote } from "./comparison";
+import { comparable, comparisonNote } from "./comparison";
 import type { Filters } from "./filters";
 import { NO_DATA } from "./format";
 import styles from "./geography.module.css";
@@ -69,7 +69,7 @@ export function Geography({ model, filters, trends, shownFilters }: GeographyPro
             total={total}
             notes={[
               withoutStateText(trends.data.stateCounts),
-              earlierDataNote(trends.data, shownFilters),
+              comparisonNote(trends.data, shownFilters),
             ]}
           />
         )
