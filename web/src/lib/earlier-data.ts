@@ -10,8 +10,11 @@ function beginsBy(day: Day, dataFrom: string | null): boolean {
   return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
 }
 
-/** Days at the end of a window without any booking, whatever the filters, that no firm's week explains: the data ended. */
+/** The fewest days at the end of a window without any booking, whatever the filters, that say that the data ended. */
 export const ENDED_DAYS = 7;
+
+/** They are also as many times longer than the days from one booking to the next. */
+const ENDED_GAPS = 3;
 
 interface Data {
   readonly dataFrom: string | null;
@@ -20,16 +23,23 @@ interface Data {
 
 /**
  * What is said in place of a change between the last so many days, which end with `lastDay`, and as many before, where the data
- * does not go on to the end of both: a fall would be invented. Null where the change can be shown.
+ * does not go on to the end of both: a fall would be invented. Null where the change can be shown. `bookings` are those of the
+ * fuller of both, where all were counted: few of them lie far apart.
  */
-export function inPlaceOfChange(days: number, lastDay: Day, data: Data): string | null {
-  const isBegun = hasDaysBefore(days, lastDay, data.dataFrom);
-  return endOfData(lastDay, data) ?? (isBegun ? null : NO_EARLIER_DATA);
+export function inPlaceOfChange(
+  days: number,
+  lastDay: Day,
+  data: Data,
+  bookings?: number,
+): string | null {
+  const apart = bookings ? Math.ceil((ENDED_GAPS * days) / bookings) : 0;
+  const ended = endOfData(Math.max(ENDED_DAYS, Math.min(apart, days)), lastDay, data);
+  return ended ?? (hasDaysBefore(days, lastDay, data.dataFrom) ? null : NO_EARLIER_DATA);
 }
 
-/** Where the data ended before the days that end with `lastDay` do; null where it goes on. */
-function endOfData(lastDay: Day, { dataThrough }: Data): string | null {
-  if (dataThrough === null || hasDaysUpTo(ENDED_DAYS, lastDay, dataThrough)) return null;
+/** Where the data ended before the last so many days, which end with `lastDay`; null where it goes on. */
+function endOfData(days: number, lastDay: Day, { dataThrough }: Data): string | null {
+  if (dataThrough === null || hasDaysUpTo(days, lastDay, dataThrough)) return null;
   const isGone = !hasDaysUpTo(LIMITS.changeDaysShort, lastDay, dataThrough);
   const day = formatUtcDate(dataThrough);
   return isGone ? `No data since ${day}` : `Data through ${day}`;

@@ -82,3 +82,23 @@ test.each([
   expect(states.getAllByRole("listitem")[1]).toHaveTextContent(/^2California12%25$/);
   expect(states.getByText(note)).toBeVisible();
 });
+
+// Three bookings in 30 days lie 10 days apart: 30 without one end such data, and 7 that of a hundred.
+test.each([
+  ["2026-11-12T08:00:00Z", "", 3, "no change from last month"],
+  ["2026-11-12T08:00:00Z", "", 100, "Data through Nov 12, 2026"],
+  ["2026-11-12T08:00:00Z", "", 0, "Data through Nov 12, 2026"],
+  ["2026-10-21T08:00:00Z", "", 3, "No data since Oct 21, 2026"],
+  // Of a part of the bookings nothing says how often any is made.
+  ["2026-11-12T08:00:00Z", "?state=TX", 3, "Data through Nov 12, 2026"],
+])(
+  "few bookings do not mean that the data ended: %s %s %i",
+  async (through, query, count, said) => {
+    trendsServer();
+    const window = { current: count, previous: count };
+    const change = { last30: window, last90: window };
+    server.use(answers("get", "/api/trends", { ...comparedTrends, dataThrough: through, change }));
+    await openTrends(`/trends${query}`);
+    expect(screen.getAllByRole("term")[0]?.closest("div")).toHaveTextContent(said);
+  },
+);

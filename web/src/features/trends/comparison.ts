@@ -38,5 +38,12 @@ export function comparable(trends: Schema<"Trends">, filters: Filters): Schema<"
 
 function inPlaceOfChanges(trends: Schema<"Trends">, filters: Filters): string | null {
   const range = closedRange(filters);
-  return range && inPlaceOfChange(dayCount(range), range.end, trends);
+  const before = trends.categoryCounts.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const bookings = ofAll(filters, Math.max(trends.total, before));
+  return range && inPlaceOfChange(dayCount(range), range.end, trends, bookings);
+}
+
+/** Bookings that were counted whatever their place and firm; how often any is made is not known of a part of them. */
+export function ofAll({ dma, state, firmSize }: Filters, bookings: number): number | undefined {
+  return dma || state || firmSize ? undefined : bookings;
 }

@@ -10,7 +10,7 @@ import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
 import { Tooltip } from "../../ui/tooltip";
 import { ChangeMark } from "./change-mark";
-import { lastDay } from "./comparison";
+import { lastDay, ofAll } from "./comparison";
 import type { Filters } from "./filters";
 import { windowChange } from "./format";
 import styles from "./stat-cards.module.css";
@@ -38,10 +38,15 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   const last = lastDay(filters, today);
-  const growth = (window: "last30" | "last90", days: number, words: string, ofBookings = words) =>
-    inPlaceOfChange(days, last, trends) ?? (
-      <Growth window={trends.change[window]} words={words} ofBookings={ofBookings} />
+  const growth = (of: "last30" | "last90", days: number, words: string, ofBookings = words) => {
+    const window = trends.change[of];
+    const bookings = ofAll(filters, Math.max(window.current, window.previous));
+    return (
+      inPlaceOfChange(days, last, trends, bookings) ?? (
+        <Growth window={window} words={words} ofBookings={ofBookings} />
+      )
     );
+  };
   return (
     <dl className={styles.cards}>
       <Stat
