@@ -33,7 +33,11 @@ export function Dashboard({ model, filters }: DashboardProps) {
   const categories = <CategoryPanel model={model} trends={trends} shownFilters={shownFilters} />;
   return (
     <div className={styles.dashboard} data-outdated={model.problem.value !== null || undefined}>
-      {model.problem.value && <p className={styles.outdated}>Figures of the earlier dates</p>}
+      {model.problem.value && (
+        <p role="status" className={styles.outdated}>
+          Figures of the earlier dates
+        </p>
+      )}
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
       <Panel>
         <AsyncPanel

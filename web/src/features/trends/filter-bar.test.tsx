@@ -108,7 +108,7 @@ test("dates that cannot be leave the figures of the dates before, dimmed, until 
   await user.type(screen.getByLabelText("From"), "2026-11-30");
   expect(await screen.findByText("From must not be after To.")).toBeVisible();
   expect(figures()).not.toBeNull();
-  expect(screen.getByText("Figures of the earlier dates")).toBeVisible();
+  expect(screen.getByText("Figures of the earlier dates")).toHaveRole("status");
   await user.clear(screen.getByLabelText("From"));
   await expect.poll(figures).toBeNull();
   expect(news()).toEqual([]);
