@@ -125,9 +125,7 @@ test("the question of an undo says that a later file may have the same rows", as
   const { user } = await openImport(serveImports([later]));
   await user.click(await screen.findByRole("button", { name: "Undo bookings.csv" }));
   const question = await screen.findByRole("dialog");
-  expect(question).toHaveTextContent(
-    '"july.csv", imported later, had rows that brought nothing new',
-  );
+  expect(question).toHaveTextContent('"july.csv", imported later, may have some of the same rows');
 });
 
 test("an import that someone else undid is undone in its result, too", async () => {

@@ -103,7 +103,7 @@ export function undoConsequence(undoable: Undoable): string {
     kind === "vendors" && inserted > 0 && `${IN_USE_CONSEQUENCE}.`,
     sampleRemoved && "The sample data that was removed with it comes back.",
     repeatedBy &&
-      `"${repeatedBy}", imported later, had rows that brought nothing new: what this import brought goes, also where that file has it. Import that file again afterwards.`,
+      `"${repeatedBy}", imported later, may have some of the same rows. They go too: import that file again afterwards to bring them back.`,
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
 }
