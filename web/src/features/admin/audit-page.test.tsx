@@ -65,6 +65,7 @@ test("the next page begins at its top, where the keyboard goes on", async () => 
   await user.keyboard("{Enter}");
   expect(seen).toHaveLength(1);
   expect(seen[0]?.contains(row)).toBe(true);
+  expect(screen.getByRole("region", { name: "Changes" })).toHaveFocus();
   expect(document.activeElement).toBe(seen[0]);
 });
 

@@ -40,12 +40,12 @@ function AuditList() {
   const page = readPage(search.get("page"));
   const query = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
   const shown = useDeferredFirst(query.data);
-  const { list, turnTo } = usePageTurn<HTMLDivElement>((next) =>
+  const { list, turnTo } = usePageTurn<HTMLElement>((next) =>
     setSearch(next === 1 ? {} : { page: String(next) }),
   );
   return (
     <>
-      <div ref={list} className={table.list} tabIndex={-1}>
+      <section ref={list} className={table.list} aria-label="Changes" tabIndex={-1}>
         <Panel>
           <AsyncPanel
             large
@@ -65,7 +65,7 @@ function AuditList() {
             {({ items }) => <AuditTable entries={items} />}
           </AsyncPanel>
         </Panel>
-      </div>
+      </section>
       {shown && (
         <div className={table.pager}>
           <Pager {...shown} page={page} noun="changes" onPage={turnTo} />

@@ -311,7 +311,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
   expect(asks).toHaveFocus();
   // The accounts are what the screen is about: they stand before the invitations.
   const regions = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-  expect(regions.slice(0, 2)).toEqual(["3 accounts", "Open invitations"]);
+  expect(regions.slice(0, 3)).toEqual(["Accounts", "3 accounts", "Open invitations"]);
 });
 
 test("what a demoted administrator handed out is gone from the list, and what rests on the firm is asked for again", async () => {

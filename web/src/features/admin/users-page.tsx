@@ -36,7 +36,7 @@ export function UsersPage() {
 function UserList() {
   const model = useUrlState(createUsers);
   const { q, page } = model.view.value;
-  const { list, turnTo } = usePageTurn<HTMLDivElement>(model.turnTo);
+  const { list, turnTo } = usePageTurn<HTMLElement>(model.turnTo);
   const query = useQuery({ ...adminUsersQuery(q, page), placeholderData: keepPreviousData });
   const { total, pageSize } = query.data ?? { total: 0, pageSize: 0 };
   const isSearchable = useOnceTrue(q !== "" || total > pageSize);
@@ -52,7 +52,7 @@ function UserList() {
           onType={model.type}
         />
       )}
-      <div ref={list} className={table.list} tabIndex={-1}>
+      <section ref={list} className={table.list} aria-label="Accounts" tabIndex={-1}>
         <AsyncPanel
           large
           query={query}
@@ -79,7 +79,7 @@ function UserList() {
             </Panel>
           )}
         </AsyncPanel>
-      </div>
+      </section>
       <div className={table.pager}>
         <Pager page={page} total={total} noun="accounts" onPage={turnTo} />
       </div>

@@ -63,11 +63,11 @@ function VendorList() {
     placeholderData: keepPreviousData,
   });
   const shown = useDeferredFirst(query.data);
-  const { list, turnTo } = usePageTurn<HTMLDivElement>(model.turnTo);
+  const { list, turnTo } = usePageTurn<HTMLElement>(model.turnTo);
   return (
     <>
       <VendorFilters model={model} onAdd={() => setAdding(true)} />
-      <div ref={list} className={table.list} tabIndex={-1}>
+      <section ref={list} className={table.list} aria-label="Vendors" tabIndex={-1}>
         <Panel>
           <AsyncPanel
             large
@@ -83,7 +83,7 @@ function VendorList() {
             )}
           </AsyncPanel>
         </Panel>
-      </div>
+      </section>
       {shown && (
         <div className={table.pager}>
           <Pager {...shown} page={model.view.value.page} noun="vendors" onPage={turnTo} />
