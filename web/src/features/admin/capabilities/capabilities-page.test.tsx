@@ -42,6 +42,21 @@ test("the least known vendor is open, with what it says ticked and quoted", asyn
   expect(screen.getAllByRole("group", { name: "Spanish" })).toHaveLength(1);
 });
 
+test("the next page of vendors begins at its top, where the keyboard goes on", async () => {
+  const page = { coverage: [], questions: [], items: served.vendors, page: 1, pageSize: 2 };
+  server.use(answers("get", "/api/admin/capabilities", { ...page, total: 4 }));
+  const { user } = await openCapabilities();
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this);
+  };
+  screen.getByRole("button", { name: "Next" }).focus();
+  await user.keyboard("{Enter}");
+  const list = screen.getByRole("region", { name: "Vendors" });
+  expect(seen[0]).toBe(list);
+  expect(list).toHaveFocus();
+});
+
 test("a sentence that comes near several capabilities stands above them once", async () => {
   const near = (tag: string, quote: string): Schema<"Capability"> => ({
     ...{ tag, label: tag, state: "suggested", field: "description", quote },

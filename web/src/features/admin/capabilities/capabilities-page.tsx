@@ -14,6 +14,7 @@ import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
 import { Pager } from "../../../ui/pager";
 import { Panel } from "../../../ui/panel";
+import { usePageTurn } from "../../../ui/use-page-turn";
 import { CapabilitiesLoading } from "./capabilities-loading";
 import styles from "./capabilities-page.module.css";
 import { CoverageBar } from "./coverage-bar";
@@ -77,16 +78,18 @@ interface QueueProps {
 
 function Queue({ queue, model }: QueueProps) {
   const opened = model.opened(queue);
+  const { list, turnTo } = usePageTurn<HTMLElement>(model.turnTo);
   return (
     <>
       <CoverageBar coverage={queue.coverage} opened={opened} model={model} />
       <UnsavedElsewhere queue={queue} model={model} />
       {opened ? (
         <div className={styles.columns}>
-          <div className={styles.queue}>
-            <QueueList queue={queue} openedId={opened.vendorId} model={model} />
-            <Pager {...queue} page={model.view.value.page} noun="vendors" onPage={model.turnTo} />
-          </div>
+          <section ref={list} className={styles.queue} aria-label="Vendors" tabIndex={-1}>
+            {/* What is scrolled within it begins at its top too. */}
+            <QueueList key={queue.page} queue={queue} openedId={opened.vendorId} model={model} />
+            <Pager {...queue} page={model.view.value.page} noun="vendors" onPage={turnTo} />
+          </section>
           <ReviewPanel
             key={opened.vendorId}
             review={model.review(opened, queue)}
