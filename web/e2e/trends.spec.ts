@@ -186,7 +186,7 @@ test("dates that cannot be dim the figures of before until they are corrected", 
   const to = page.getByLabel("To", { exact: true });
   await to.fill(daysAgo(40));
   await expect(page.getByRole("alert")).toHaveText("From must not be after To.");
-  await expect.poll(opacity).toBe(0.85);
+  await expect.poll(opacity).toBe(0.92);
   await expect(page.getByText("Figures of the earlier dates")).toBeVisible();
   await to.fill(daysAgo(10));
   await expect.poll(opacity).toBe(1);
