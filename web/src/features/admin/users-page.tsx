@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
+import { useOnceTrue } from "../../lib/use-once-true";
 import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -39,6 +39,7 @@ function UserList() {
   const { list, turnTo } = usePageTurn<HTMLElement>(model.turnTo);
   const query = useQuery({ ...adminUsersQuery(q, page), placeholderData: keepPreviousData });
   const { total, pageSize } = query.data ?? { total: 0, pageSize: 0 };
+  // A search field that someone types into does not go while a search finds little.
   const isSearchable = useOnceTrue(q !== "" || total > pageSize);
   return (
     <>
@@ -86,11 +87,4 @@ function UserList() {
       {query.data && <OpenInvitations />}
     </>
   );
-}
-
-/** Stays true: a search field that someone types into does not go while a search finds little. */
-function useOnceTrue(is: boolean): boolean {
-  const [was, setWas] = useState(is);
-  if (is && !was) setWas(true);
-  return is || was;
 }

@@ -4,7 +4,7 @@ import type { Schema } from "../../api/client";
 import { useSession } from "../../shared/session";
 import { adaAsAdmin } from "../../testing/fixtures";
 import { pastImport } from "../../testing/imports";
-import { picksOf, serveMatches } from "../../testing/matches";
+import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { MatchesPage } from "./matches-page";
@@ -19,8 +19,13 @@ async function firstSteps(items: Schema<"PastImport">[], vendors: number | null 
   return within(await screen.findByRole("region", { name: "First steps" }));
 }
 
-function visit(items: Schema<"PastImport">[], vendors: number | null, recommended: number) {
-  serveMatches(picksOf());
+function visit(
+  items: Schema<"PastImport">[],
+  vendors: number | null,
+  recommended: number,
+  saved = picksOf(),
+) {
+  serveMatches(saved);
   const instance = { ...adaAsAdmin.instance, sampleData: vendors === null };
   const page = { items: [], total: vendors ?? 113, page: 1, pageSize: 24, myTools: 0 };
   server.use(
@@ -29,7 +34,7 @@ function visit(items: Schema<"PastImport">[], vendors: number | null, recommende
     answers("get", "/api/admin/imports", { items }),
     answers("get", "/api/past-recommendations", { ...page, total: recommended }),
   );
-  renderAt("/matches", <SignedInMatches />);
+  return renderAt("/matches", <SignedInMatches />);
 }
 
 test("who was recommended something before is no beginner again once the picks are cleared", async () => {
@@ -37,6 +42,18 @@ test("who was recommended something before is no beginner again once the picks a
   expect(await screen.findByText("0 of 9 stages completed")).toBeVisible();
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
   expect(screen.getByRole("button", { name: "Pick For Me" }).className).toContain("primary");
+});
+
+test("who has picks is asked about no history, nor once they are cleared", async () => {
+  const { user } = visit([], null, 3, picksOf(categoryPicks("Intake", [pick("Callwright")])));
+  let asked = 0;
+  const nothing = { items: [], total: 3, page: 1, pageSize: 24 };
+  server.use(answers("get", "/api/past-recommendations", nothing, () => asked++));
+  expect(await screen.findByText("1 of 9 stages completed")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear picks" }));
+  expect(await screen.findByText("0 of 9 stages completed")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  expect(asked).toBe(0);
 });
 
 test("an administrator of an empty instance is led to data and to the first recommendation", async () => {

@@ -7,6 +7,7 @@ import { importsQuery } from "../../api/queries/imports";
 import { pastRecommendationsQuery } from "../../api/queries/past";
 import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
+import { useOnceTrue } from "../../lib/use-once-true";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
 import { ButtonLink } from "../../ui/button-link";
@@ -29,11 +30,17 @@ function dataText(
     : "Vendors and demo bookings come from a CSV file or a spreadsheet, vendors first.";
 }
 
-/** Whether the first steps are to be shown: to an administrator to whom nothing was ever recommended; null until it is known. */
+/** Whether the first steps are to be shown: to an administrator without picks and history; null until it is known. */
 export function useIsFirstVisit(hasPicks: boolean | undefined): boolean | null {
   const isAdmin = useMe().user.role === "admin";
-  const past = useQuery({ ...pastRecommendationsQuery([], 1), enabled: isAdmin });
-  if (!isAdmin || hasPicks) return false;
+  // Whoever cleared them here had some.
+  const hadPicks = useOnceTrue(hasPicks === true);
+  const mayBeFirst = isAdmin && !hadPicks;
+  const past = useQuery({
+    ...pastRecommendationsQuery([], 1),
+    enabled: mayBeFirst && hasPicks === false,
+  });
+  if (!mayBeFirst) return false;
   if (hasPicks === undefined || past.isPending) return null;
   return !past.data?.total;
 }
