@@ -152,9 +152,12 @@ impl Backups {
         let started = started.and_then(|second| i64::try_from(second).ok());
         let started = started.and_then(|second| Timestamp::from_second(second).ok());
         let folder = self.folder.as_ref().map(|(folder, _)| folder);
+        // Whoever types it is in another directory than the server.
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let data = absolute(&self.core.config.data_dir);
         Ok(Status {
             folder: folder.cloned(),
-            restore_command: folder.map(|folder| restore_from(folder, &self.core.config.data_dir)),
+            restore_command: folder.map(|folder| restore_from(&absolute(folder), &data)),
             failure,
             is_stale: !files.iter().any(|file| is_fresh(file.made_at)),
             is_new: started.is_some_and(is_fresh),
