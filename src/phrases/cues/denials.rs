@@ -110,7 +110,6 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "not for us",
             "(stay|remain|rest) with (you|firm|team|office|staff)",
             "(is|are) (up|left) to you",
-            "(is|are) (all|still|entirely|always)? on you {end}",
             "(is|are) (excluded|declined|refused|turned down|turned away)",
             "(is|are|remain|stay) (=your|client|firm) (job|responsibility|task)",
             "not (by|through|with|from) us",

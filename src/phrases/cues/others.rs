@@ -9,8 +9,6 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(more|less|fewer) than",
             "(anyone|anybody|all|everybody|everyone) but (best|especially|mainly|mostly|particularly|primarily|really)",
             "(anyone|anybody|all|everybody|everyone) but we",
-            // "Our focus is on you" leaves nothing to them.
-            "(attention|eye|focus|spotlight) (is|are) (all|still|entirely|always)? on you",
             "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but (best|especially|ideal|ideally|mainly|mostly|particularly|primarily|we|work)",
             "(do|does|will)? {not} (ai|software|machine|robot) (only|alone)",
             "(do|does|will)? {not} buy lead {end}",
