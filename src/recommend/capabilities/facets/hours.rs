@@ -128,7 +128,18 @@ fn are_of_speakers(text: &Text<'_>, limit: &Range<usize>) -> bool {
     while at > first && tokens[at - 1].is_filler {
         at -= 1;
     }
-    at == first || behind(at, &["but"])
+    at == first && !is_after_english(text, first) || behind(at, &["but"])
+}
+
+/// Whether a clause goes on with a list that has English: "English, Spanish and Creole agents".
+fn is_after_english(text: &Text<'_>, first: usize) -> bool {
+    let is_listed = |at: usize| {
+        text.says_one_of(at, &LANGUAGES)
+            || text.says_one_of(at, &["english"])
+            || text.tokens()[at].is_filler
+    };
+    let mut before = text.sentence_of(first).start..first;
+    before.clone().all(is_listed) && before.any(|at| text.says_one_of(at, &["english"]))
 }
 
 /// Whether a limit in brackets is that of the languages before it, which stand alone: "English, Spanish (nights only)".
