@@ -174,7 +174,7 @@ impl Lexicon {
     }
 
     /// Whether a tag is about people who answer at every hour, and not at some hours only.
-    pub(super) fn is_at_all_hours(&self, tag: TagId) -> bool {
+    pub fn is_at_all_hours(&self, tag: TagId) -> bool {
         self.by_people.contains(tag) && self.within.iter().any(|(narrow, _)| *narrow == tag)
     }
 

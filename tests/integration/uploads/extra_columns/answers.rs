@@ -264,6 +264,7 @@ async fn a_yes_or_no_may_be_said_in_more_words() {
                 ("yes, Type II, rpt 2/2026", "derived"),
                 ("Type II, rpt 2/2026", "derived"),
                 ("Type II, rpt due 2/2027", ""),
+                ("yes, report May 2027", ""),
                 ("no SOC 2", "denied"),
                 ("Yes - Type II, rpt due 3/2027", ""),
                 ("Yes - Type II planned", ""),
@@ -277,7 +278,15 @@ async fn a_yes_or_no_may_be_said_in_more_words() {
                 ("yes, incl. holidays", "derived"),
                 ("yes, excl. holidays", ""),
                 ("yes, incl. some holidays", ""),
+                ("yes, until 8pm", ""),
+                ("yes, incl. holidays until 8pm", ""),
+                ("yes, Spanish until 8pm", "derived"),
             ],
+        ),
+        (
+            "Answers after hours?",
+            "after-hours",
+            &[("yes, until 8pm", "derived"), ("hm", "")],
         ),
         (
             "Do they train AI on our data?",

@@ -1,5 +1,7 @@
 //! Cells that say yes to what the name of their column asks.
 
+use std::ops::RangeInclusive;
+
 use crate::domain::day::month_named;
 use crate::domain::text::words_in;
 use crate::import::cells::cell::is_yes;
@@ -69,6 +71,21 @@ const HARMLESS: [&str; 38] = [
 
 /// Words of a date at most: "5 March 2024".
 const DATE_WORDS_MAX: usize = 3;
+const UNTIL: [&str; 3] = ["til", "till", "until"];
+/// What may stand between a yes and "until".
+const ALL_DAYS: [&str; 9] = [
+    "but",
+    "daily",
+    "holidays",
+    "incl",
+    "including",
+    "live",
+    "only",
+    "open",
+    "weekends",
+];
+/// Years of which a report without "dated" is there: one of a later year may be still to come.
+const YEARS: RangeInclusive<&str> = "2000"..="2026";
 /// What may follow a yes besides when it was signed: "yes, on file".
 const IN_ORDER: [&[&str]; 10] = [
     &["already", "on", "file"],
@@ -82,6 +99,17 @@ const IN_ORDER: [&[&str]; 10] = [
     &["including", "holidays"],
     &["on", "file"],
 ];
+
+/// Whether a cell says yes, and beyond that only until when: "yes, incl. holidays until 8pm".
+pub fn is_yes_until(value: &str) -> bool {
+    let value = value.to_lowercase();
+    let words: Vec<_> = words_in(&value).collect();
+    let until = words.iter().position(|word| UNTIL.contains(word));
+    let Some([yes, between @ ..]) = until.map(|at| &words[..at]) else {
+        return false;
+    };
+    is_yes(yes) && between.iter().all(|word| ALL_DAYS.contains(word))
+}
 
 /// Whether a cell says yes, with words that take nothing back.
 pub fn is_affirmed(value: &str) -> bool {
@@ -136,14 +164,19 @@ fn behind_dated_report<'w, 'p>(words: &'w [&'p str]) -> Option<&'w [&'p str]> {
         ["type", "1" | "2" | "i" | "ii", rest @ ..] => rest,
         words => words,
     };
-    let (date, least) = match words {
-        ["report" | "rpt", "dated", date @ ..] => (date, 1),
-        // Of one number alone nobody can tell whether it is a date.
-        ["report" | "rpt", date @ ..] => (date, 2),
+    let (date, is_dated) = match words {
+        ["report" | "rpt", "dated", date @ ..] => (date, true),
+        ["report" | "rpt", date @ ..] => (date, false),
         _ => return None,
     };
     let length = date_length(date);
-    (length >= least).then(|| &date[length..])
+    // Of one number alone nobody can tell whether it is a date.
+    let is_there = || length > 1 && date[..length].iter().any(|word| is_known_year(word));
+    (length > 0 && (is_dated || is_there())).then(|| &date[length..])
+}
+
+fn is_known_year(word: &str) -> bool {
+    word.len() == 4 && YEARS.contains(&word)
 }
 
 fn is_signed(word: &str) -> bool {
@@ -230,6 +263,9 @@ mod tests {
             "yes, rpt dated 3/2026, expired",
             "Type II, rpt due 2/2027",
             "Type II, rpt 2",
+            "Type II, rpt 6/2027",
+            "Type II, rpt 6/27",
+            "yes, report May 2027",
             "Type II, rpt 2/2026, expired",
             "rpt 2/2026",
             "no, Type II, rpt 2/2026",

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::affirmation::is_affirmed;
+use super::affirmation::{is_affirmed, is_yes_until};
 use super::other_words;
 use crate::app::catalog::Catalog;
 use crate::domain::capability::ClaimState;
@@ -110,6 +110,9 @@ impl CategoryReader {
         let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
         let is_denial = |state| state == ClaimState::Denied;
+        if is_yes_until(value) && self.is_about_all_hours(column) {
+            return Vec::new();
+        }
         let asked = self.first_state(column);
         // A yes offers what the column names.
         let is_yes = value == YES || self.is_yes_with_more(column, value);
@@ -228,6 +231,11 @@ impl CategoryReader {
             && more
                 .iter()
                 .all(|one| asked.iter().all(|asked| asked.tag != one.tag))
+    }
+
+    fn is_about_all_hours(&self, column: &str) -> bool {
+        let mut asked = plain_claims(column, &self.lexicon).into_iter();
+        asked.any(|one| self.lexicon.is_at_all_hours(one.tag))
     }
 
     /// A statement in words from which all its sizes of firms are read; `None` where a part is not understood, since
