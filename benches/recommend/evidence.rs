@@ -9,9 +9,11 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 use rand::rngs::StdRng;
+use stackbrief::domain::firm_key::mail_bits;
 use stackbrief::domain::ids::{CategoryId, VendorId};
+use stackbrief::domain::splitmix::splitmix64_mix;
 use stackbrief::recommend::{
-    BookedEvidence, CategoryVendors, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
+    BookedEvidence, CategoryVendors, Demo, FirmBookings, FirmBookingsBuilder, FirmBookingsChange,
 };
 use stackbrief::snapshot::{Magic, SnapshotReader, SnapshotWriter};
 
@@ -45,6 +47,19 @@ pub fn measure(
     }
     let rows = Arc::new(rows.finish());
     line("collect and sort the bookings, clock", started);
+    let started = Instant::now();
+    let mut known_by_address = FirmBookingsBuilder::default();
+    for (at, demo) in demos.iter().enumerate() {
+        known_by_address.push(&with_address(demo, at));
+    }
+    let known_by_address = known_by_address.finish();
+    line("the same with addresses, clock", started);
+    println!(
+        "{:<44} {:>9.2} bytes",
+        "memory of the rows with addresses, a booking",
+        per_booking(known_by_address.bytes(), bookings)
+    );
+    drop(known_by_address);
     drop(demos);
     let started = Instant::now();
     let mut evidence = BookedEvidence::build(rows, category_of, now);
@@ -68,8 +83,8 @@ pub fn measure(
         let vendor = skewed(vendors, random);
         let mut change = FirmBookingsChange::of(evidence.rows());
         change.add(&demo(firms, vendor, at, random));
-        let firms = change.firms();
-        let rows = Arc::new(change.apply().expect("nothing is taken out"));
+        let (rows, firms) = change.apply().expect("nothing is taken out");
+        let rows = Arc::new(rows);
         let mut next = evidence.next(rows, Some(&firms), category_of, at);
         next.index_vendors(std::iter::once(vendors));
         next
@@ -90,8 +105,8 @@ pub fn measure(
         let mut one = demo(firms, vendor, at, random);
         one.at = at;
         change.add(&one);
-        let changed = change.firms();
-        let rows = Arc::new(change.apply().expect("nothing is taken out"));
+        let (rows, changed) = change.apply().expect("nothing is taken out");
+        let rows = Arc::new(rows);
         evidence = evidence.next(rows, Some(&changed), category_of, at);
         days.push(started.elapsed().as_secs_f64() * 1e9);
     }
@@ -109,6 +124,21 @@ pub fn measure(
         })
         .collect();
     quantiles("a vendor is edited, clock", &edits);
+}
+
+/// A booking of a firm that has one address: every third names the address alone, the others the company as well.
+fn with_address<'d>(demo: &Demo<'d>, at: usize) -> Demo<'d> {
+    let address = splitmix64_mix(demo.firm);
+    match at % 3 {
+        0 => Demo {
+            firm: address,
+            ..*demo
+        },
+        _ => Demo {
+            mail: Some(mail_bits(address)),
+            ..*demo
+        },
+    }
 }
 
 /// Of 200 vendors, one that is near the first more often.
