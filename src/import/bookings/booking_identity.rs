@@ -34,6 +34,8 @@ pub struct IdentityKey {
     /// What the hashes of every row begin with.
     of_id: Message,
     of_company: Message,
+    of_host: Message,
+    of_address: Message,
 }
 
 impl IdentityKey {
@@ -41,6 +43,8 @@ impl IdentityKey {
         Self {
             of_id: beginning(&bytes, "id"),
             of_company: beginning(&bytes, "company"),
+            of_host: beginning(&bytes, "host"),
+            of_address: beginning(&bytes, "address"),
             bytes,
         }
     }
@@ -62,11 +66,20 @@ impl IdentityKey {
         if name.is_empty() || hex::parse::<16>(id).is_some() {
             return (self.of_id(id), self.firm_key(company, email));
         }
-        let mut messages = [self.of_id.clone(), self.of_company.clone()];
-        add_part(&mut messages[0], id);
-        add_part(&mut messages[1], &name);
-        let [identity, company] = digests(&mut messages);
-        let firm = self.beside_address(FirmKey::of_company(company), email);
+        let of_id = with_part(&self.of_id, id);
+        let of_company = with_part(&self.of_company, &name);
+        let (identity, company, mail) = match self.message_beside(email) {
+            None => {
+                let [identity, company] = digests(&mut [of_id, of_company]);
+                (identity, company, None)
+            }
+            Some(of_mail) => {
+                let [identity, company, mail] = digests(&mut [of_id, of_company, of_mail]);
+                (identity, company, Some(FirmKey(mail).mail_bits()))
+            }
+        };
+        let company = FirmKey::of_company(company);
+        let firm = mail.map_or(company, |mail| company.with_mail(mail));
         (BookingIdentity(identity), Some(firm))
     }
 
@@ -119,18 +132,30 @@ impl IdentityKey {
         company: FirmKey,
         email: impl FnOnce() -> BookerAddress<'e>,
     ) -> FirmKey {
+        let mail = self.message_beside(email).map(first_digest);
+        mail.map_or(company, |mail| company.with_mail(FirmKey(mail).mail_bits()))
+    }
+
+    /// What is hashed of an address that stands beside a company.
+    fn message_beside<'e>(&self, email: impl FnOnce() -> BookerAddress<'e>) -> Option<Message> {
         let email = email();
-        let address = self.mail_key(&email.text).filter(|_| email.is_clear);
-        address.map_or(company, |address| company.with_mail(address.mail_bits()))
+        self.mail_message(&email.text).filter(|_| email.is_clear)
     }
 
     /// The firm of an address: by its host, else, where that is a public mail service, by the whole of it.
     pub fn mail_key(&self, email: &str) -> Option<FirmKey> {
-        let email = email.trim().to_lowercase();
+        self.mail_message(email).map(first_digest).map(FirmKey)
+    }
+
+    fn mail_message(&self, email: &str) -> Option<Message> {
+        let email = in_lower_case(email.trim());
         let (local, host) = email.rsplit_once('@')?;
+        let host = host.trim();
+        if is_host_of_a_firm(host) {
+            return Some(with_part(&self.of_host, host));
+        }
         let is_whole = !local.is_empty() && !host.is_empty();
-        let own = self.mail_host_key(host);
-        own.or_else(|| is_whole.then(|| FirmKey(self.hash("address", &[&email]))))
+        is_whole.then(|| with_part(&self.of_address, &*email))
     }
 
     /// The firm of this name; legal form and punctuation make no difference.
@@ -141,9 +166,9 @@ impl IdentityKey {
 
     /// The firm that owns a mail host; `None` for a public mail service.
     pub fn mail_host_key(&self, host: &str) -> Option<FirmKey> {
-        let host = host.trim().to_lowercase();
-        let is_of_a_firm = host.contains('.') && !is_mail_service(&host);
-        is_of_a_firm.then(|| FirmKey(self.hash("host", &[&host])))
+        let host = in_lower_case(host.trim());
+        let message = is_host_of_a_firm(&host).then(|| with_part(&self.of_host, &*host));
+        message.map(first_digest).map(FirmKey)
     }
 
     /// The first 16 bytes of SHA-256 over key, purpose and parts.
@@ -166,6 +191,32 @@ fn beginning(key: &[u8], purpose: &str) -> Message {
     let mut message = Message::new(key);
     add_part(&mut message, purpose);
     message
+}
+
+fn with_part(beginning: &Message, part: impl AsRef<[u8]>) -> Message {
+    let mut message = beginning.clone();
+    add_part(&mut message, part);
+    message
+}
+
+fn first_digest(message: Message) -> [u8; 16] {
+    let [digest] = digests(&mut [message]);
+    digest
+}
+
+/// Whether a mail host, in lower case, is none that anyone can use.
+fn is_host_of_a_firm(host: &str) -> bool {
+    host.contains('.') && !is_mail_service(host)
+}
+
+/// Copies nothing where a text is in lower case, as addresses are.
+fn in_lower_case(text: &str) -> Cow<'_, str> {
+    let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    if text.bytes().all(is_lower) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.to_lowercase())
+    }
 }
 
 fn add_part(message: &mut Message, part: impl AsRef<[u8]>) {

@@ -35,6 +35,9 @@ pub(super) fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
         false if names_bookers(header) => row.text(Column::Name),
         false => return BookerAddress::from(""),
     };
+    if is_one_address(&cell) {
+        return BookerAddress::from(cell);
+    }
     match addresses_in(&cell) {
         AddressesOf::OneFirm(address) if address.len() == cell.len() => BookerAddress::from(cell),
         AddressesOf::OneFirm(address) => BookerAddress::from(address.to_owned()),
@@ -50,6 +53,20 @@ pub(super) fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
         }
         AddressesOf::Nobody | AddressesOf::SeveralFirms => BookerAddress::from(""),
     }
+}
+
+/// Whether a cell is an address and nothing else, as most are.
+fn is_one_address(cell: &str) -> bool {
+    let is_part = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+' | b'@')
+    };
+    let Some((local, host)) = cell.split_once('@') else {
+        return false;
+    };
+    !local.is_empty()
+        && !host.is_empty()
+        && !host.contains('@')
+        && cell.as_bytes().iter().all(is_part)
 }
 
 /// What stands between an address and names or other addresses.

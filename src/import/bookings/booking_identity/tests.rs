@@ -87,6 +87,19 @@ fn stored_identities_keep_their_bytes() {
         let whole: [u8; 32] = hasher.finalize().into();
         assert_eq!(key.of_id(text).0, whole[..16], "{text}");
     }
+    let of_mail = [
+        (["host", "ruiz.example"], key.mail_key("ana@Ruiz.example")),
+        (["address", "ana@gmail.com"], key.mail_key("Ana@gmail.com")),
+    ];
+    for (parts, firm) in of_mail {
+        let mut hasher = Sha256::new_with_prefix(&key.bytes);
+        for part in parts {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        let whole: [u8; 32] = hasher.finalize().into();
+        assert_eq!(firm.map(|FirmKey(key)| key), whole.first_chunk().copied());
+    }
     let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6").map(FirmKey);
     assert_eq!(key.company_key("Smith & Jones, LLP"), company);
     let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
