@@ -1,10 +1,17 @@
 //! Mail services that anyone can use, so that the host of an address says nothing about the firm.
 
+use std::sync::LazyLock;
+
+use hashbrown::HashSet;
+
 /// Of many countries, each under its own ending: "yahoo.co.uk".
 const NATIONAL: [&str; 7] = ["aol", "gmx", "hotmail", "live", "outlook", "yahoo", "ymail"];
 
 /// Endings of a country that companies anywhere use: "live.io" may be one of them.
 const USED_ANYWHERE: [&str; 6] = ["ai", "co", "fm", "io", "me", "tv"];
+
+/// Each row of a file is looked up here.
+static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| HOSTS.into_iter().collect());
 
 /// In order.
 const HOSTS: [&str; 98] = [
@@ -111,7 +118,7 @@ const HOSTS: [&str; 98] = [
 /// Whether a host, in lower case, is one of many firms.
 pub fn is_mail_service(host: &str) -> bool {
     // "tampabay.rr.com"
-    HOSTS.binary_search(&host).is_ok() || host.ends_with(".rr.com") || is_national(host)
+    KNOWN.contains(host) || host.ends_with(".rr.com") || is_national(host)
 }
 
 fn is_national(host: &str) -> bool {

@@ -55,13 +55,22 @@ impl CompaniesByMail {
     pub fn company_of(&self, firm: u64) -> Option<u64> {
         let mail = mail_bits(firm);
         let part = &self.parts[part_of_firm(mail)];
-        let rest = &part[part.partition_point(|named| named.mail() < mail)..];
-        let [only, rest @ ..] = rest else {
-            return None;
-        };
-        let is_only = only.mail() == mail && rest.first().is_none_or(|next| next.mail() != mail);
-        // A key that seems to have its own address tells nothing.
-        (is_only && mail_bits(only.company()) != mail).then(|| only.company())
+        only_company(
+            &part[part.partition_point(|named| named.mail() < mail)..],
+            mail,
+        )
+    }
+
+    /// As [`Self::company_of`], for the firms of a part in order.
+    pub fn in_order(&self, part: usize) -> impl FnMut(u64) -> Option<u64> + '_ {
+        let mut rest = &*self.parts[part];
+        move |firm| {
+            let mail = mail_bits(firm);
+            while rest.first().is_some_and(|named| named.mail() < mail) {
+                rest = &rest[1..];
+            }
+            only_company(rest, mail)
+        }
     }
 
     /// What there is after a change, and the addresses that lead to another company by it.
@@ -77,13 +86,18 @@ impl CompaniesByMail {
             let part = &mut next.parts[part_of_firm(changes[0].0.0)];
             *part = merged(part, changes)?.into();
         }
-        let mut mails: Vec<u64> = changes.into_iter().map(|((mail, _), _)| mail).collect();
-        mails.dedup();
-        let moved = mails.into_iter().filter_map(|mail| {
-            let before = self.company_of(mail);
-            (before != next.company_of(mail)).then_some(Moved { mail, before })
-        });
-        let moved = moved.collect();
+        let mut moved = Vec::new();
+        for changes in changes.chunk_by(is_one_part) {
+            let part = part_of_firm(changes[0].0.0);
+            let (mut before, mut after) = (self.in_order(part), next.in_order(part));
+            for of_mail in changes.chunk_by(|((one, _), _), ((other, _), _)| one == other) {
+                let mail = of_mail[0].0.0;
+                let before = before(mail);
+                if before != after(mail) {
+                    moved.push(Moved { mail, before });
+                }
+            }
+        }
         Ok((next, moved))
     }
 
@@ -105,6 +119,16 @@ impl CompaniesByMail {
         let parts = self.parts.iter().map(|part| size_of_val(&**part));
         size_of_val(&*self.parts) + parts.sum::<usize>()
     }
+}
+
+/// The company beside an address of which these are the first, where it is the only one.
+fn only_company(rest: &[Named], mail: u64) -> Option<u64> {
+    let [only, rest @ ..] = rest else {
+        return None;
+    };
+    let is_only = only.mail() == mail && rest.first().is_none_or(|next| next.mail() != mail);
+    // A key that seems to have its own address tells nothing.
+    (is_only && mail_bits(only.company()) != mail).then(|| only.company())
 }
 
 /// Sorted pairs after sorted changes.

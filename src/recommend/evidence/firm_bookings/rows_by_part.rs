@@ -48,13 +48,14 @@ impl RowsByPart {
     pub fn follow(&mut self, companies: &CompaniesByMail) -> Self {
         self.sort();
         let (mut own, mut moved) = (Self::default(), Vec::new());
-        for (part, own) in self.0.iter_mut().zip(&mut own.0) {
+        for (at, (part, own)) in self.0.iter_mut().zip(&mut own.0).enumerate() {
+            let mut company_of = companies.in_order(at);
             let mut last = None;
             part.retain(|row| {
                 let firm = row.firm();
                 let company = match last {
                     Some((known, company)) if known == firm => company,
-                    _ => companies.company_of(firm),
+                    _ => company_of(firm),
                 };
                 last = Some((firm, company));
                 if let Some(company) = company {
