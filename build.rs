@@ -144,8 +144,8 @@ fn remove_plain_twins(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses the sample data: `src/app/seed.rs` embeds vendors and bookings and imports them on a
-/// first start, `src/app/member_reports/sample_firms.rs` reads the firms.
+/// Compresses the sample data: `src/app/start/seed.rs` embeds vendors and bookings and imports them on a
+/// first start, `src/app/firms/member_reports/sample_firms.rs` reads the firms.
 fn compress_sample_data(output: &Path) -> io::Result<()> {
     fs::create_dir_all(output)?;
     for name in ["vendors.csv", "bookings.csv", "firms.csv"] {

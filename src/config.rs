@@ -115,7 +115,7 @@ impl Config {
     }
 
     /// Whether only this machine can reach the server. Then an account that is made on it without a proxy in
-    /// the first `FREE_SETUP_MINUTES` becomes administrator without a setup code (`src/app/accounts/sign_up.rs`).
+    /// the first `FREE_SETUP_MINUTES` becomes administrator without a setup code (`src/app/people/accounts/sign_up.rs`).
     pub fn is_private(&self) -> bool {
         self.listen.ip().is_loopback() && self.public_url.is_none() && self.trust_proxy.is_empty()
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use stackbrief::app::questionnaire_set::QuestionnaireSet;
+use stackbrief::app::directory::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::FirmSize;
 use stackbrief::domain::firm_key::FirmKey;

@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde::Deserialize;
-use stackbrief::app::questionnaire_set::QuestionnaireSet;
+use stackbrief::app::directory::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use self::second_step::SecondStep;
 use self::session::{CurrentUserView, Session, enter};
 use crate::app::App;
-use crate::app::accounts::{AccountError, NewAccount, SignIn};
+use crate::app::people::accounts::{AccountError, NewAccount, SignIn};
 use crate::domain::firm::FirmSize;
 use crate::domain::user::EmailAddress;
 use crate::http::api_router::{ApiRouter, routes};

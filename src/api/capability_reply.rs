@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 
 use crate::app::App;
+use crate::app::base::core::blocking;
 use crate::app::bookings::ExportError;
-use crate::app::core::blocking;
 use crate::http::download::{CSV, saved_as};
 use crate::http::error::ApiError;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::COMPARED_VENDORS_MAX;

@@ -11,8 +11,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::vendor_reply::{category_name, require_vendor};
 use crate::app::App;
-use crate::app::catalog::Catalog;
-use crate::app::meeting_clicks::{ClickChange, ClickError};
+use crate::app::directory::catalog::Catalog;
+use crate::app::firms::meeting_clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::{ClickId, VendorId};

@@ -11,7 +11,7 @@ use super::ledger_reply::Ledger;
 use super::need_reply::{Eligibility, Gap, MatchedNeed};
 use super::vendor_reply::category_name;
 use crate::app::App;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::firm::{

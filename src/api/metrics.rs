@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::app::App;
-use crate::app::metrics::State as MetricsState;
+use crate::app::base::metrics::State as MetricsState;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, NOT_FOUND};
 use crate::store::StoreError;

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::need_reply::{Gap, MatchedNeed, Reason};
 use super::vendor_reply::{Vendor, category_name};
 use crate::app::App;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::recommendations as work;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;

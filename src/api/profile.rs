@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 
 use self::view::Profile;
 use crate::app::App;
-use crate::app::accounts::AccountError;
-use crate::app::profile::{OnboardingChange, ProfileChange};
+use crate::app::people::accounts::AccountError;
+use crate::app::people::profile::{OnboardingChange, ProfileChange};
 use crate::domain::field_error::FieldError;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,

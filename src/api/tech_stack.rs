@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
-use crate::app::tech_stacks::{
+use crate::app::firms::tech_stacks::{
     CategoryStack as CategoryView, ColleagueTool as ToolView, TechStackError, WrongAnswer,
 };
 use crate::domain::ids::{CategoryId, VendorId};

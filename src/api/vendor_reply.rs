@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::user::User;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::core::Core;
+use super::base::core::Core;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::AuditId;
 use crate::store::{StoreError, WriteTx, audit};

@@ -17,8 +17,8 @@ pub use self::daily::keep_daily;
 pub use crate::store::backup_files::BackupFile;
 
 use super::audit::Audit;
-use super::clock::Clock;
-use super::core::Core;
+use super::base::clock::Clock;
+use super::base::core::Core;
 use crate::config::Config;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;

@@ -50,7 +50,7 @@ use self::published_bookings::StoreVersion;
 use self::published_demos::{CountingContext, PublishedFirmBookings};
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
-use super::core::Core;
+use super::base::core::Core;
 use super::directory::BookingLinker;
 use crate::analytics::BookingFilter;
 use crate::parallel;

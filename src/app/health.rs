@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::core::Core;
+use crate::app::base::core::Core;
 use crate::store::{Fault, StoreError, instance};
 
 pub struct Health {

@@ -5,63 +5,35 @@
 //! A module depends only on those above it in this list:
 //!
 //! ```text
-//! clock  admission  metrics  identity_key   time, slots, counts, and the secret of identities
-//! directory_cache  vendor_usage             vendors as they are stored, and who refers to them
-//! read_through                              a cache before the store
-//! core                                      settings, store and what else all services share
-//! questionnaire_set  category_use           what is asked, and which categories are ours
-//! directory                                 categories and vendors as a transaction sees them
-//! sign_in_limits  audit  sessions  health   who asks and how often, what they changed, and whether all is well
-//! password  snapshot_file                   hashes, and files that a start reads
-//! backups  api_tokens                       copies of everything, and what programs read with
-//! bookings  catalog  member_reports         in memory, read again after a change
-//! evidence                                  what firms use and try
-//! tech_stacks  meeting_clicks  read_ahead   what a firm uses, whom it met, and what a start reads beside the database
-//! publisher                                 makes a committed change visible
-//! accounts  capabilities  imports           people, what vendors offer, and files
-//! recommendations  questionnaires           rankings and picks, and what administrators ask
-//! vendors  profile  seed                    what is edited, by whom, and what an instance starts with
-//! assembly                                  puts them together
+//! base               what every service stands on: time, settings, the store, slots and counts
+//! audit  health      what administrators changed, and whether all is well
+//! backups            copies of everything
+//! directory          categories, vendors and what is asked about them
+//! bookings           demo bookings, in memory
+//! firms              what firms use and try
+//! publisher          makes a committed change visible
+//! people             accounts, and what they sign in with
+//! imports            files
+//! recommendations    rankings and picks
+//! editing            what administrators edit: vendors, their capabilities, questionnaires
+//! start              what a start reads ahead, puts together, and gives a new instance
 //! ```
 
-pub mod accounts;
-pub mod admission;
-pub mod api_tokens;
-mod assembly;
 pub mod audit;
 pub mod backups;
+pub mod base;
 pub mod bookings;
-pub mod capabilities;
-pub mod catalog;
-mod category_use;
-pub mod clock;
-pub mod core;
-mod directory;
-mod directory_cache;
-pub mod evidence;
+pub mod directory;
+pub mod editing;
+pub mod firms;
 pub mod health;
-mod identity_key;
 pub mod imports;
-pub mod meeting_clicks;
-mod member_reports;
-pub mod metrics;
-pub mod password;
-pub mod profile;
+pub mod people;
 mod publisher;
-pub mod questionnaire_set;
-pub mod questionnaires;
-pub mod read_ahead;
-mod read_through;
 pub mod recommendations;
-pub mod seed;
-pub mod sessions;
-pub mod sign_in_limits;
-mod snapshot_file;
-pub mod tech_stacks;
+pub mod start;
 #[cfg(test)]
 mod tests;
-mod vendor_usage;
-pub mod vendors;
 
 use std::sync::Arc;
 
@@ -69,30 +41,30 @@ use crate::config::Config;
 use crate::domain::vendor::Category;
 use crate::store::{Store, StoreError};
 
-use self::accounts::Accounts;
-use self::api_tokens::ApiTokens;
-use self::assembly::{InMemory, People};
 use self::audit::Audit;
 use self::backups::Backups;
+use self::base::clock::Clock;
+use self::base::core::Core;
 use self::bookings::{BookingChanges, Bookings};
-use self::capabilities::Capabilities;
-use self::catalog::CurrentCatalog;
-use self::clock::Clock;
-use self::core::Core;
-use self::evidence::CurrentEvidence;
+use self::directory::catalog::CurrentCatalog;
+use self::editing::capabilities::Capabilities;
+use self::editing::questionnaires::Questionnaires;
+use self::editing::vendors::Vendors;
+use self::firms::evidence::CurrentEvidence;
+use self::firms::meeting_clicks::Clicks;
+use self::firms::tech_stacks::TechStacks;
 use self::health::Health;
 use self::imports::Imports;
-use self::meeting_clicks::Clicks;
-use self::profile::Profile;
+use self::people::accounts::Accounts;
+use self::people::api_tokens::ApiTokens;
+use self::people::profile::Profile;
+use self::people::sessions::Sessions;
 use self::publisher::Publisher;
-use self::questionnaires::Questionnaires;
-use self::read_ahead::ReadAhead;
 use self::recommendations::Recommendations;
-use self::sessions::Sessions;
-use self::tech_stacks::TechStacks;
-use self::vendors::Vendors;
+use self::start::assembly::{InMemory, People};
+use self::start::read_ahead::ReadAhead;
 
-pub use self::assembly::StartError;
+pub use self::start::assembly::StartError;
 
 /// Every service, by its subject.
 pub struct App {
@@ -244,13 +216,13 @@ impl App {
         &self.core.store
     }
 
-    /// Runs a service's blocking work on a thread that may block; see [`core::blocking`].
+    /// Runs a service's blocking work on a thread that may block; see [`base::core::blocking`].
     pub async fn blocking<R: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Arc<Self>) -> R + Send + 'static,
     ) -> R {
         let app = Arc::clone(self);
-        self::core::blocking(move || work(&app)).await
+        self::base::core::blocking(move || work(&app)).await
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::app::base::core::log_unpublished;
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::catalog::{Catalog, CurrentCatalog};
-use crate::app::core::log_unpublished;
-use crate::app::evidence::CurrentEvidence;
-use crate::app::member_reports::MemberReports;
+use crate::app::directory::catalog::{Catalog, CurrentCatalog};
+use crate::app::firms::evidence::CurrentEvidence;
+use crate::app::firms::member_reports::MemberReports;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::{Category, Vendor};

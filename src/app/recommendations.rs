@@ -27,12 +27,12 @@ pub use unlisted::Unlisted;
 
 use self::past_list::PastLists;
 use self::quota::{HistoryFull, Submissions};
+use super::base::core::Core;
 use super::bookings::Bookings;
-use super::catalog::{Catalog, CurrentCatalog};
-use super::core::Core;
-use super::evidence::CurrentEvidence;
-use super::member_reports::MemberReports;
-use super::tech_stacks::TechStacks;
+use super::directory::catalog::{Catalog, CurrentCatalog};
+use super::firms::evidence::CurrentEvidence;
+use super::firms::member_reports::MemberReports;
+use super::firms::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::ledger::Ledger;
 use crate::domain::limits::PICKS_MAX;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::app::accounts::AccountError;
+use crate::app::people::accounts::AccountError;
 use crate::domain::limits::RESET_LINK_HOURS;
 use crate::domain::user::EmailAddress;
 

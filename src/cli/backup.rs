@@ -8,7 +8,7 @@ use super::output::print_line;
 use super::target::{Target, beside_the_data, is_directly_in};
 use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
-use crate::app::clock::Clock;
+use crate::app::base::clock::Clock;
 use crate::domain::number_format::format_bytes;
 use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::backup::BackupError;

@@ -203,7 +203,7 @@ impl From<StartError> for Failure {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::clock::Clock;
+    use crate::app::base::clock::Clock;
     use crate::cli::task::Task;
     use crate::config::Config;
     use crate::store::Store;

@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
-use crate::app::clock::Clock;
+use crate::app::base::clock::Clock;
 use crate::app::imports::{
     Options, OwnCategory, Progress, Report, SampleRemoval, UndoError, new_categories_sentence,
 };

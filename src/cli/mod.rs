@@ -38,7 +38,7 @@ use self::progress::Bar;
 use self::task::Task;
 use crate::api::openapi;
 use crate::app::App;
-use crate::app::clock::Clock;
+use crate::app::base::clock::Clock;
 use crate::config::Config;
 use crate::store::Store;
 use crate::store::open::{self, OpenError};

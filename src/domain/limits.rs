@@ -1,6 +1,6 @@
 //! Limits on user input and files; docs/product.md#limits lists those that people meet. The OpenAPI document carries those
 //! that the web client needs, see `api/openapi/facts.rs`. Elsewhere: tries of a sign-in and a sign-up
-//! (`src/app/sign_in_limits.rs`), and what the operator sets (`src/config.rs`).
+//! (`src/app/people/sign_in_limits.rs`), and what the operator sets (`src/config.rs`).
 
 pub const PASSWORD_MIN_CHARS: usize = 8;
 /// Longer passwords are refused before any hashing.

@@ -25,9 +25,9 @@ use super::error::ApiError;
 use super::peer;
 use super::reply_bytes::ReplyBytes;
 use crate::app::App;
-use crate::app::admission::{WorkPermit, WriterPermit};
-use crate::app::core::with_request_permits;
-use crate::app::sessions::Token;
+use crate::app::base::admission::{WorkPermit, WriterPermit};
+use crate::app::base::core::with_request_permits;
+use crate::app::people::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
@@ -210,7 +210,7 @@ async fn with_whole_body(request: Request) -> Result<Request, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::clock::Clock;
+    use crate::app::base::clock::Clock;
     use crate::config::Config;
     use crate::domain::limits::{
         ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_USER_MAX,

@@ -15,7 +15,7 @@ use super::error::ApiError;
 use super::problem_code::ProblemCode;
 use super::request::RequestInfo;
 use crate::app::App;
-use crate::app::sessions::Token;
+use crate::app::people::sessions::Token;
 use crate::domain::api_token::ApiScope;
 use crate::domain::user::User;
 

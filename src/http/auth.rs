@@ -11,7 +11,7 @@ use super::cookie::Cookies;
 use super::error::ApiError;
 use super::request::RequestInfo;
 use crate::app::App;
-use crate::app::sessions::SignedIn;
+use crate::app::people::sessions::SignedIn;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
 

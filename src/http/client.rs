@@ -10,7 +10,7 @@ use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use crate::app::App;
-use crate::app::accounts::ClientContext;
+use crate::app::people::accounts::ClientContext;
 
 #[derive(Clone, Debug)]
 pub struct Client {

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 
 use super::peer;
 use crate::app::App;
-use crate::app::sessions::Token;
+use crate::app::people::sessions::Token;
 use crate::config::Config;
 use crate::domain::day::DAY_SECONDS;
 

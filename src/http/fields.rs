@@ -2,7 +2,7 @@
 
 use super::error::ApiError;
 use super::validation_messages::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED, code_hint};
-use crate::app::accounts::TypedCode;
+use crate::app::people::accounts::TypedCode;
 use crate::domain::field_error::{FieldError, FieldErrors};
 use crate::domain::limits::NAME_MAX_CHARS;
 use crate::domain::text::has_visible_letter;

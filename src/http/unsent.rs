@@ -78,7 +78,7 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
-    use crate::app::admission::Admission;
+    use crate::app::base::admission::Admission;
     use crate::domain::ids::UserId;
     use crate::domain::limits::{
         UNSENT_BYTES_MAX, UNSENT_BYTES_PER_USER_MAX, WORKED_ON_PER_USER_MAX,

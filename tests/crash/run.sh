@@ -34,7 +34,7 @@ part() {
     writes) lib imports::staging ;;
     index) index "$2" ;;
     mixes) lib app::tests::mixed_histories ;;
-    others) lib store::backup store::migrations store::salvage app::backups app::sessions ;;
+    others) lib store::backup store::migrations store::salvage app::backups app::people::sessions ;;
     *) echo "there is no part $1" >&2 && return 2 ;;
   esac
 }

@@ -11,7 +11,7 @@ use axum::http::{Method, Request, StatusCode, header};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::server;
 

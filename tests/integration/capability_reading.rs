@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use stackbrief::app::questionnaire_set::QuestionnaireSet;
+use stackbrief::app::directory::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::{CapabilityDecisions, ClaimState};
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::question::Question;

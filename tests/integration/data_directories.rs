@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use stackbrief::app::backups::restore_backup;
-use stackbrief::app::clock::Clock;
+use stackbrief::app::base::clock::Clock;
 use stackbrief::domain::user::FirmConfirmation;
 use stackbrief::store::backup_files::InstanceMark;
 use stackbrief::store::open::check_file;

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use stackbrief::app::imports::Options;
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::store::instance::set_sample_data;
 

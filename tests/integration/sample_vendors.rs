@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use stackbrief::app::catalog::Catalog;
+use stackbrief::app::directory::catalog::Catalog;
 use stackbrief::domain::capability::ClaimState;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{Claim, TagId};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use stackbrief::app::questionnaire_set::QuestionnaireSet;
+use stackbrief::app::directory::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::starter_categories::starter_categories;
 use stackbrief::domain::vendor::Vendor;

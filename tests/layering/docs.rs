@@ -50,8 +50,9 @@ fn the_conventions_name_what_has_a_list_and_how_many_are_excepted() {
     let lists =
         format!("`{first}`, `{second}`, `{third}` and `{last}` begin with a list of their files");
     assert!(text.contains(&lists), "{lists}");
-    let [one, other] = LISTED_WITH_FOLDERS;
-    let folders = format!("and so does each folder of `{one}` and `{other}`");
+    let [one, another, other] = LISTED_WITH_FOLDERS;
+    let folders =
+        format!("and so does each folder of `{one}`, `{another}` and `{other}` with a `mod.rs`");
     assert!(text.contains(&folders), "{folders}");
     let number = ["no file is", "one file is", "two files are"][WITH_TEST_ITEMS.len()];
     let excepted = format!("({number} excepted there)");

@@ -9,7 +9,7 @@ use crate::sources::{self, SourceFile};
 pub const LISTED: [&str; 4] = ["analytics", "app", "import", "recommend"];
 
 /// Those whose folders have such lists too, and theirs: those with a `mod.rs`.
-pub const LISTED_WITH_FOLDERS: [&str; 2] = ["import", "recommend"];
+pub const LISTED_WITH_FOLDERS: [&str; 3] = ["app", "import", "recommend"];
 
 /// What is wrong with the lists of modules, and of the folders below some of them.
 fn complaints(sources: &[SourceFile], modules: &[&str], with_folders: &[&str]) -> Vec<String> {

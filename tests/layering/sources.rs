@@ -8,7 +8,7 @@ const TESTS: &str = "#[cfg(test)]\nmod tests {";
 /// One file of `src/`.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// From the root of the crate: `src/app/accounts/error.rs` is `["app", "accounts", "error"]`.
+    /// From the root of the crate: `src/app/people/accounts/error.rs` is `["app", "people", "accounts", "error"]`.
     pub module: Vec<String>,
     /// Whether it is the `mod.rs` of a folder.
     pub is_folder: bool,

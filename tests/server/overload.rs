@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::routing::{get, post};
 use stackbrief::app::App;
-use stackbrief::app::accounts::{ClientContext, NewAccount};
+use stackbrief::app::people::accounts::{ClientContext, NewAccount};
 use stackbrief::domain::limits::{
     REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_USER_MAX, WORKED_ON_PER_USER_MAX,
 };

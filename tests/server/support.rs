@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use serde_json::Value;
 use stackbrief::app::App;
-use stackbrief::app::clock::Clock;
+use stackbrief::app::base::clock::Clock;
 use stackbrief::config::Config;
 use stackbrief::server::{self, ConnectionLimits};
 use stackbrief::store::Store;

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::api::capability_reply::{Capabilities, Capability};
 use crate::api::vendor_reply::category_name;
-use crate::app::capabilities::queue::{self, Coverage, QueueEntry, ReviewedNeed};
-use crate::app::catalog::{Catalog, CategoryNeed};
+use crate::app::directory::catalog::{Catalog, CategoryNeed};
+use crate::app::editing::capabilities::queue::{self, Coverage, QueueEntry, ReviewedNeed};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::PAGE_SIZE;

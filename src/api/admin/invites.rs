@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::accounts::AccountError;
+use crate::app::people::accounts::AccountError;
 use crate::domain::ids::InvitationId;
 use crate::domain::invitation::Invitation as Stored;
 use crate::domain::user::Role;

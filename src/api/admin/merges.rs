@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::api::vendor_reply::Vendor;
 use crate::app::App;
-use crate::app::vendors;
+use crate::app::editing::vendors;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;

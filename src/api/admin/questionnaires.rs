@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use self::draft::QuestionnaireDraft;
 use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
 use crate::app::App;
-use crate::app::questionnaires::{QuestionnaireError, Questionnaires};
+use crate::app::editing::questionnaires::{QuestionnaireError, Questionnaires};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange, AccountError, AccountSearch, ShownFirm};
+use crate::app::people::accounts::{
+    Account, AccountChange, AccountError, AccountSearch, ShownFirm,
+};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};

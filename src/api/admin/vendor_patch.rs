@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::vendors::VendorEdit;
+use crate::app::editing::vendors::VendorEdit;
 use crate::domain::field_error::FieldErrors;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::accounts::AccountError;
-use crate::app::sessions::Token;
+use crate::app::people::accounts::AccountError;
+use crate::app::people::sessions::Token;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;

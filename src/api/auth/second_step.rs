@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use super::session::{Session, enter};
 use crate::app::App;
-use crate::app::accounts::{AccountError, NewSecondStep};
-use crate::app::sessions::Token;
+use crate::app::people::accounts::{AccountError, NewSecondStep};
+use crate::app::people::sessions::Token;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::contract_failures::{AttemptLimits, BodyProblems};

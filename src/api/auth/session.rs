@@ -5,7 +5,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::accounts::SignInResult;
+use crate::app::people::accounts::SignInResult;
 use crate::domain::ids::UserId;
 use crate::domain::user::{Role, User};
 use crate::http::client::Client;

@@ -10,7 +10,7 @@ use utoipa::openapi::extensions::Extensions;
 
 use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
 use crate::app::bookings::FROM_AFTER_TO;
-use crate::app::vendors::FIELD_LABELS;
+use crate::app::editing::vendors::FIELD_LABELS;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
 use crate::domain::invitation::ANYONE;
 use crate::domain::limits;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::accounts::AccountError;
+use crate::app::people::accounts::AccountError;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;
 use crate::http::api_router::{ApiRouter, routes};

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::qr_code::QrDrawing;
 use crate::app::App;
-use crate::app::accounts::{AccountError, TypedCode};
+use crate::app::people::accounts::{AccountError, TypedCode};
 use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};

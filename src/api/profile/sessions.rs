@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::sessions;
+use crate::app::people::sessions;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;

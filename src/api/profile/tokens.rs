@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::api_tokens::ApiTokenError;
+use crate::app::people::api_tokens::ApiTokenError;
 use crate::domain::api_token::{ApiScope, ApiToken};
 use crate::domain::ids::ApiTokenId;
 use crate::domain::limits::{API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_USER_MAX};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::vendor_reply::category_name;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::recommendations::ChangesSince;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::recommend::CauseKind;

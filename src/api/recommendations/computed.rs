@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::scored_vendor::{ScoredVendor, points};
 use crate::api::ledger_reply::Ledger;
 use crate::api::need_reply::MatchedNeed;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::recommendations::Results;
 use crate::domain::recommend::Badge;
 use crate::domain::user::User;

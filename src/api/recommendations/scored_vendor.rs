@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::api::need_reply::{Eligibility, Gap, Reason};
 use crate::api::vendor_reply::Vendor;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::place::UsState;
 use crate::domain::user::User;
 use crate::recommend::{AskedOptions, RankedVendor, Tenths};

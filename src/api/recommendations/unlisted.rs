@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scored_vendor::ScoredVendor;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::recommendations::Unlisted;
 use crate::domain::ids::ResponseId;
 use crate::domain::user::User;

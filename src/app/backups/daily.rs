@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Backups;
-use crate::app::core::blocking;
+use crate::app::base::core::blocking;
 use crate::domain::backup::BackupReason;
 
 /// After a start, so that it does not slow the first screens.
@@ -32,7 +32,7 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     use crate::app::App;
-    use crate::app::clock::Clock;
+    use crate::app::base::clock::Clock;
     use crate::app::tests::support::app_on_disk;
     use crate::config::Config;
     use crate::domain::backup::BackupReason;

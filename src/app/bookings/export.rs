@@ -7,7 +7,7 @@ use jiff::tz::Offset;
 
 use super::published_bookings::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
-use crate::app::core::Core;
+use crate::app::base::core::Core;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::place::UsState;
 use crate::import::cells::csv_cells::{BYTE_ORDER_MARK, push_cells};

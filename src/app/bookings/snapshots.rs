@@ -7,7 +7,7 @@ use super::demos;
 use super::published_bookings::PublishedBookings;
 use super::published_demos::PublishedFirmBookings;
 use crate::analytics::{self, BookingIndex};
-use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
+use crate::app::base::snapshot_file::{ReadingAhead, SnapshotFile};
 
 /// What a start reads in place of every record.
 pub struct Snapshots {

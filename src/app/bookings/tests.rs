@@ -7,9 +7,9 @@ use std::path::Path;
 
 use super::*;
 use crate::app::App;
+use crate::app::editing::vendors::VendorEdit;
 use crate::app::tests::mixed_histories::{NOW, import, open};
 use crate::app::tests::naming_rule::evidence_afresh;
-use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;
 use crate::domain::limits::BOOKINGS_MAX;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::client_names::{ClientNames, ClientNamesBuilder};
 use super::name_index::{NameIndex, SameKeyVendors};
-use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
+use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::name_key::name_key;

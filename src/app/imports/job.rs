@@ -8,9 +8,9 @@ use parking_lot::Mutex;
 
 use crate::app::audit::Audit;
 use crate::app::backups::{Backups, MakeError};
+use crate::app::base::core::{Core, lower_thread_priority};
 use crate::app::bookings::Bookings;
-use crate::app::catalog::Catalog;
-use crate::app::core::{Core, lower_thread_priority};
+use crate::app::directory::catalog::Catalog;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::options::{Options, Origin};
 use crate::app::imports::run::Run;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::app::base::identity_key::identity_key;
 use crate::app::directory::Directory;
-use crate::app::identity_key::identity_key;
-use crate::app::vendor_usage::VendorUsage;
+use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::app::identity_key::identity_key;
+use crate::app::base::identity_key::identity_key;
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::bookings::{
     self, BlockVersion, BookingWriter, IdentityIndex, Staging as State, for_each_difference,

@@ -1,7 +1,7 @@
 //! How far a person is through the nine stages.
 
 use super::Recommendations;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::stage::{STAGES, Stage};
 use crate::store::StoreError;

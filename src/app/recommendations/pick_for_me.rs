@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Recommendations;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId, UserId};
 use crate::domain::recommend::{
     Recommendation, RecommendationSource, RecommendedVendor, ScoreInputs,

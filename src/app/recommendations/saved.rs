@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Recommendations;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::place::UsState;
@@ -195,7 +195,7 @@ impl Recommendations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::clock::Clock;
+    use crate::app::base::clock::Clock;
     use crate::app::tests::support::{app_over, person};
     use crate::domain::day::DAY;
     use crate::domain::limits::DISMISSAL_DAYS;

@@ -1,9 +1,9 @@
 //! A change that is saved and cannot be shown at once, because something else cannot be read, is answered as done.
 
 use crate::app::App;
+use crate::app::editing::vendors::VendorEdit;
 use crate::app::imports::{Options, Report};
 use crate::app::tests::support::{app_in_memory, check_directory, person};
-use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;

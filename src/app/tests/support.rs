@@ -6,9 +6,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::app::App;
-use crate::app::clock::Clock;
+use crate::app::base::clock::Clock;
+use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::directory::{BookingLinker, CachingLinker};
-use crate::app::directory_cache::DirectoryCache;
 use crate::config::Config;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::UserId;

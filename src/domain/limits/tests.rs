@@ -277,7 +277,7 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
 #[test]
 fn what_is_said_of_a_question_with_too_few_options_has_the_number() {
     let least = in_words(QUESTION_OPTIONS_MIN);
-    let refused = include_str!("../../app/questionnaires/check.rs");
+    let refused = include_str!("../../app/editing/questionnaires/check.rs");
     assert_says(refused, &[format!("Give at least {least} options.")]);
     let empty = include_str!("../../../web/src/features/admin/questionnaires/preview-dialog.tsx");
     assert_says(empty, &[format!("with at least {least} options.")]);

@@ -8,8 +8,8 @@ use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
 use super::in_flight::InFlight;
-use crate::app::admission::{UnsentReply, WorkPermit};
-use crate::app::core::{RequestPermits, with_permits};
+use crate::app::base::admission::{UnsentReply, WorkPermit};
+use crate::app::base::core::{RequestPermits, with_permits};
 use crate::http::reply_bytes::ReplyBytes;
 
 /// A reply of a person, which holds their slot as long as it lasts. What is computed while it goes out, such as a block
@@ -115,7 +115,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
-    use crate::app::admission::{Admission, ClientPermit};
+    use crate::app::base::admission::{Admission, ClientPermit};
     use crate::domain::ids::UserId;
     use crate::domain::limits::{REQUESTS_PER_USER_MAX, WORKED_ON_PER_USER_MAX};
 

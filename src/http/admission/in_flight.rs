@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 
-use crate::app::admission::{AnonymousPermit, ClientPermit};
+use crate::app::base::admission::{AnonymousPermit, ClientPermit};
 
 /// Whose request it is: an extension of every request of the API.
 #[derive(Clone, Default)]

@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 
 use super::ApiError;
-use crate::app::accounts::AccountError;
-use crate::app::password::PasswordError;
+use crate::app::people::accounts::AccountError;
+use crate::app::people::password::PasswordError;
 use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
 use crate::http::problem_code::ProblemCode;
 use crate::http::validation_messages::SETUP_CODE_REQUIRED;

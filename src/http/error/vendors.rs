@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 
 use super::ApiError;
-use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
+use crate::app::editing::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::problem_code::ProblemCode;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::json;
-use stackbrief::app::admission::Admission;
+use stackbrief::app::base::admission::Admission;
 use tokio::task::JoinHandle;
 
 use super::second_factor::set_up;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::accounts::{AccountChange, AccountError};
+use stackbrief::app::people::accounts::{AccountChange, AccountError};
 use stackbrief::config::{Config, SignUp};
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::user::Role;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::json;
-use stackbrief::app::accounts::AccountError;
+use stackbrief::app::people::accounts::AccountError;
 use stackbrief::config::{Config, SecondFactorRule};
 use stackbrief::domain::user::EmailAddress;
 use stackbrief::store::key_file::KEY_FILE;

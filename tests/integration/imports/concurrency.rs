@@ -5,8 +5,8 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use stackbrief::app::editing::vendors::VendorEdit;
 use stackbrief::app::imports::Options;
-use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::import::ImportPhase;
 use stackbrief::domain::limits::LOCATIONS_MAX;

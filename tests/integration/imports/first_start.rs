@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use stackbrief::app::imports::{Options, Origin};
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::store::StoreError;
 use stackbrief::store::tables::COUNTERS;

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::sessions::sweep_every;
+use stackbrief::app::people::sessions::sweep_every;
 use stackbrief::domain::user::EmailAddress;
 use stackbrief::store::tables::{RESET_LINKS, SESSIONS};
 

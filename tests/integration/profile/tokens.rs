@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::api_tokens::ApiTokenError;
-use stackbrief::app::sessions::{SignedIn, Token};
+use stackbrief::app::people::api_tokens::ApiTokenError;
+use stackbrief::app::people::sessions::{SignedIn, Token};
 use stackbrief::domain::api_token::ApiScope;
 
 use crate::directory::with_vendors;

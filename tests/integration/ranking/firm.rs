@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stackbrief::app::questionnaire_set::QuestionnaireSet;
+use stackbrief::app::directory::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::domain::stage::STAGES;
 
 use crate::directory::{column, complete, import, with_vendors, without_vendors};

@@ -9,7 +9,7 @@ use serde_json::Value;
 use stackbrief::analytics::Digest;
 use stackbrief::app::App;
 use stackbrief::app::imports::Options;
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 
 use super::{BOOKINGS, TestApp, Trends, VENDORS, import};
 

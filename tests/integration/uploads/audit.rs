@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use stackbrief::app::imports::Options;
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::domain::import::Importer;
 
 use super::{BOOKINGS, IMPORT, form, send};

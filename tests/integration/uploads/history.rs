@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 
 use super::{BOOKINGS, IMPORT, bookings, form, import, send};
 use crate::support::{Browser, TestApp};

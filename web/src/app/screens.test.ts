@@ -42,7 +42,7 @@ test("the command line sends a new instance's first person to the screen by its 
 });
 
 test("the server's refusal of one meeting too many leads to the list by its name", () => {
-  expect(read("../src/app/meeting_clicks.rs")).toContain(
+  expect(read("../src/app/firms/meeting_clicks.rs")).toContain(
     `Remove one in ${SCREEN_NAMES.meetings} first.`,
   );
 });

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::questionnaires::{CustomCapabilityInput, DraftInput, OptionInput, QuestionInput};
+use crate::app::editing::questionnaires::{
+    CustomCapabilityInput, DraftInput, OptionInput, QuestionInput,
+};
 use crate::domain::question::{Facet, FieldType, Question};
 use crate::domain::questionnaire_edit::CustomCapability;
 use crate::recommend::weight_of;

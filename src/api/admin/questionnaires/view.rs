@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::draft::{EditedCapability, EditedQuestion};
-use crate::app::questionnaires as work;
+use crate::app::editing::questionnaires as work;
 use crate::domain::ids::CategoryId;
 use crate::domain::questionnaire_edit::QuestionnaireStatus;
 

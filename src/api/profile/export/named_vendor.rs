@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::ids::VendorId;
 
 /// A vendor by id and by the name it has now; null where the directory no longer has it.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::named_vendor::NamedVendor;
 use crate::api::need_reply::{Gap, MatchedNeed};
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::recommend::{self, Recommendation, RecommendationSource};
 

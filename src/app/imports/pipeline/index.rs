@@ -8,8 +8,8 @@ use std::thread::{Scope, ScopedJoinHandle};
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
+use crate::app::base::core::lower_thread_priority;
 use crate::app::bookings::{Bookings, PreparedBookings};
-use crate::app::core::lower_thread_priority;
 use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::{BookingKey, BookingView};
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use crate::app::core::Core;
+use crate::app::base::core::Core;
 use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tokio::fs::File as AsyncFile;
 use tokio::io::AsyncWriteExt;
 
-use crate::app::core::{Core, blocking};
+use crate::app::base::core::{Core, blocking};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::progress::ImportGuard;
 use crate::config::Config;

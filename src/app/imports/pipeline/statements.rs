@@ -11,7 +11,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use self::category_reader::CategoryReader;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
 use crate::domain::ids::CategoryId;
 use crate::domain::number_format::group_thousands;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::VendorId;
 use crate::domain::import::ExtractedCapabilities;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::name_list::list_names;
 use super::trade_words::category_of_trade;
-use crate::app::catalog::Catalog;
-use crate::app::category_use::is_own;
+use crate::app::directory::catalog::Catalog;
+use crate::app::directory::category_use::is_own;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;

@@ -3,8 +3,10 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use crate::app::category_use::{retain_without_member_data, retain_without_questionnaire};
 use crate::app::directory::Directory;
+use crate::app::directory::category_use::{
+    retain_without_member_data, retain_without_questionnaire,
+};
 use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
-use crate::app::vendor_usage::VendorUsage;
+use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::import::PastImport;
 use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stackbrief::app::App;
-use stackbrief::app::vendors::VendorEdit;
+use stackbrief::app::editing::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 
 use super::{all_vendors, app, check, import, refused, undo};

@@ -1,7 +1,7 @@
 //! The sample data that goes, with a file or on its own.
 
 use stackbrief::app::imports::{Options, SampleRemoval};
-use stackbrief::app::seed::seed;
+use stackbrief::app::start::seed::seed;
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::import::{Importer, SampleRemoved};
 use stackbrief::domain::number_format::group_thousands;

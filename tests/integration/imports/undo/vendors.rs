@@ -1,7 +1,7 @@
 //! Vendors that a later import or a merge changed.
 
+use stackbrief::app::editing::vendors::VendorEdit;
 use stackbrief::app::imports::{HistoryEntry, Options};
-use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 
 use super::{all_vendors, app, check, everything, history, import, refused, try_import, undo};

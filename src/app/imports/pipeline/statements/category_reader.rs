@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::affirmation::{is_affirmed, is_yes_until};
 use super::other_words;
-use crate::app::catalog::Catalog;
+use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::ClaimState;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;

@@ -1,0 +1,205 @@
+//! Questionnaires as an administrator sees them.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::count::{OptionCounts, count, offering};
+use super::{QuestionnaireError, Questionnaires};
+use crate::app::directory::catalog::Catalog;
+use crate::app::directory::questionnaire_set::ADDED_FACET;
+use crate::domain::ids::CategoryId;
+use crate::domain::question::{Facet, Question};
+use crate::domain::questionnaire_edit::{
+    CustomCapability, EditedQuestionnaire, QuestionnaireStatus,
+};
+use crate::domain::vendor::Category;
+use crate::recommend::NamedTool;
+use crate::store::{StoreError, questionnaires};
+
+/// One line of the list.
+#[derive(Debug)]
+pub struct QuestionnaireSummary {
+    pub category: Arc<Category>,
+    pub status: QuestionnaireStatus,
+    pub has_draft: bool,
+    /// Questions that firms are asked now.
+    pub questions: usize,
+    pub active_vendors: usize,
+    /// Options that no active vendor meets.
+    pub unmet_options: usize,
+    /// When and by whom it was changed last.
+    pub changed: Option<(Timestamp, String)>,
+}
+
+/// One questionnaire, ready to be changed.
+#[derive(Debug)]
+pub struct QuestionnaireView {
+    pub category: Arc<Category>,
+    /// The record's revision; 0 where nobody ever changed it.
+    pub revision: u64,
+    pub status: QuestionnaireStatus,
+    pub has_draft: bool,
+    pub changed: Option<(Timestamp, String)>,
+    pub active_vendors: usize,
+    /// The draft's questions, else those in force.
+    pub questions: Vec<Question>,
+    /// The draft's capabilities.
+    pub custom_capabilities: Vec<CustomCapability>,
+    /// What firms are asked now.
+    pub in_force: Vec<Question>,
+    pub counts: OptionCounts,
+    /// What options may ask for.
+    pub capabilities: Vec<Capability>,
+    /// The tools that vendors name, the most named first.
+    pub tools: Vec<NamedTool>,
+}
+
+/// A word that options may ask for.
+#[derive(Debug)]
+pub struct Capability {
+    pub slug: String,
+    pub label: String,
+    pub description: String,
+    /// The kind of capability.
+    pub facet: String,
+    /// Set where an administrator added it: the phrases that it is recognized by.
+    pub phrases: Option<Vec<String>>,
+}
+
+impl Questionnaires {
+    /// Each of these categories.
+    pub fn list(
+        &self,
+        categories: &[Arc<Category>],
+    ) -> Result<Vec<QuestionnaireSummary>, StoreError> {
+        let edited = self.core.store.read(questionnaires::all)?;
+        let catalog = self.catalog.current();
+        let summary = |category: &Arc<Category>| {
+            let edited = edited
+                .iter()
+                .find(|edited| edited.category_id == category.id);
+            self.summary(&catalog, category, edited)
+        };
+        Ok(categories.iter().map(summary).collect())
+    }
+
+    fn summary(
+        &self,
+        catalog: &Catalog,
+        category: &Arc<Category>,
+        edited: Option<&EditedQuestionnaire>,
+    ) -> QuestionnaireSummary {
+        let questions = catalog.questions(&category.id);
+        let vendors = catalog.ranked_vendors(category.id.as_str());
+        let options = questions.iter().flat_map(|question| &question.options);
+        let unmet = options.filter(|option| {
+            let met = |vendors| offering(vendors, catalog.vocabulary(), &option.tags);
+            !option.neutral && vendors.is_none_or(|vendors| met(vendors) == 0)
+        });
+        QuestionnaireSummary {
+            category: Arc::clone(category),
+            status: self.status(&category.id, edited),
+            has_draft: edited.is_some_and(|edited| edited.draft.is_some()),
+            questions: questions.len(),
+            active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
+            unmet_options: unmet.count(),
+            changed: edited.map(|edited| (edited.changed_at, edited.changed_by.clone())),
+        }
+    }
+
+    /// One category's. Reads the words of every vendor of the category.
+    pub fn view(&self, category: &CategoryId) -> Result<QuestionnaireView, QuestionnaireError> {
+        let catalog = self.catalog.current();
+        let known = catalog.category(category.as_str());
+        let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
+        let (edited, in_force) = self.core.store.read(|tx| {
+            let edited = questionnaires::of(tx, category)?;
+            let in_force = self.in_force(tx, &catalog, category, edited.as_ref())?;
+            Ok::<_, StoreError>((edited, in_force))
+        })?;
+        let draft = edited.as_ref().and_then(|edited| edited.draft.clone());
+        let has_draft = draft.is_some();
+        let (questions, custom_capabilities) = draft.map_or_else(
+            || (in_force.clone(), Vec::new()),
+            |draft| (draft.questions, draft.custom_capabilities),
+        );
+        let vendors = catalog.ranked_vendors(category.as_str());
+        Ok(QuestionnaireView {
+            category: Arc::clone(known),
+            revision: edited.as_ref().map_or(0, |edited| edited.revision),
+            status: self.status(category, edited.as_ref()),
+            has_draft,
+            changed: edited.map(|edited| (edited.changed_at, edited.changed_by)),
+            active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
+            counts: count(&catalog, category, &custom_capabilities, &questions),
+            capabilities: capabilities(&catalog),
+            tools: catalog.tools_of(category).named().to_vec(),
+            questions,
+            custom_capabilities,
+            in_force,
+        })
+    }
+
+    fn status(
+        &self,
+        category: &CategoryId,
+        edited: Option<&EditedQuestionnaire>,
+    ) -> QuestionnaireStatus {
+        if edited.is_some_and(|edited| edited.published.is_some()) {
+            QuestionnaireStatus::Published
+        } else if self.catalog.shipped().questionnaire(category).is_some() {
+            QuestionnaireStatus::Shipped
+        } else {
+            QuestionnaireStatus::Standard
+        }
+    }
+}
+
+/// Every tag but the tools, which the directory names.
+fn capabilities(catalog: &Catalog) -> Vec<Capability> {
+    let tags = catalog.questionnaires().tags().iter();
+    let chosen = tags.filter(|(_, tag)| tag.facet != Facet::Integrations.code());
+    chosen
+        .map(|(slug, tag)| Capability {
+            slug: slug.clone(),
+            label: tag.label.clone(),
+            description: tag.description.clone(),
+            facet: tag.facet.clone(),
+            phrases: (tag.facet == ADDED_FACET).then(|| tag.phrases.clone()),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::tests::mixed_histories::import;
+    use crate::app::tests::support::app_in_memory;
+
+    #[test]
+    fn what_is_in_force_is_what_the_revision_says_before_memory_follows() {
+        let app = app_in_memory();
+        import(&app, "name,category,websiteUrl,bookingUrl\nAcme,Intake,,\n");
+        let category = CategoryId::from_name("Intake");
+        let shipped = app.questionnaires.view(&category).unwrap();
+        let published = vec![shipped.in_force[0].clone()];
+        assert_ne!(shipped.in_force, published);
+        let edited = EditedQuestionnaire {
+            category_id: category.clone(),
+            revision: 1,
+            published: Some(published.clone()),
+            draft: None,
+            changed_at: Timestamp::UNIX_EPOCH,
+            changed_by: "Eve".to_owned(),
+        };
+        let publish = |tx: &_| questionnaires::put(tx, &edited);
+        app.store().write(publish).unwrap();
+        let view = app.questionnaires.view(&category).unwrap();
+        assert_eq!(view.revision, 1);
+        assert_eq!(
+            (view.in_force, view.questions),
+            (published.clone(), published)
+        );
+    }
+}

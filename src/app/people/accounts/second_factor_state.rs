@@ -1,0 +1,59 @@
+//! What is kept in memory of second factors.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::expiring_map::ExpiringMap;
+use super::totp::TotpSecret;
+use crate::app::base::read_through::ReadThrough;
+use crate::app::people::sessions::Token;
+use crate::domain::ids::UserId;
+use crate::domain::limits::{
+    SECOND_FACTOR_SETUP_MINUTES, SECOND_FACTOR_SETUPS_MAX, SECOND_STEP_MINUTES, SECOND_STEPS_MAX,
+};
+use crate::domain::user::{EmailAddress, PasswordHash};
+use crate::store::sessions::TokenHash;
+
+/// A sign-in whose password was right. It is for that password: a change of it ends the wait.
+#[derive(Clone)]
+pub struct SecondStep {
+    pub user_id: UserId,
+    pub email: EmailAddress,
+    pub password_hash: PasswordHash,
+    /// The same password hashed with today's parameters, to be saved with the session.
+    pub new_hash: Option<PasswordHash>,
+}
+
+/// A sign-in whose password was right and whose second factor is missing.
+#[derive(Clone, Debug)]
+pub struct NewSecondStep {
+    /// Opens nothing by itself.
+    pub token: Token,
+    /// When it ends.
+    pub expires_at: Timestamp,
+}
+
+/// All of it ends at a restart.
+pub struct SecondFactorState {
+    /// By the hash of its token.
+    pub steps: ExpiringMap<TokenHash, SecondStep>,
+    /// Secrets that were shown and not yet confirmed by a code.
+    pub setups: ExpiringMap<UserId, TotpSecret>,
+    /// Since when people have theirs.
+    pub known: ReadThrough<UserId, Timestamp>,
+}
+
+impl Default for SecondFactorState {
+    fn default() -> Self {
+        let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
+        Self {
+            steps: ExpiringMap::new(minutes(SECOND_STEP_MINUTES), SECOND_STEPS_MAX),
+            setups: ExpiringMap::new(
+                minutes(SECOND_FACTOR_SETUP_MINUTES),
+                SECOND_FACTOR_SETUPS_MAX,
+            ),
+            known: ReadThrough::default(),
+        }
+    }
+}

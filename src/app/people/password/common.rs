@@ -1,0 +1,107 @@
+//! Passwords that an attacker tries first.
+
+use unicode_normalization::UnicodeNormalization;
+
+const LIST: &str = include_str!("../../../../data/common-passwords.txt");
+const BRAND: &str = "stackbrief";
+/// A shorter word of a person's own would forbid too much.
+const OWN_WORD_MIN_CHARS: usize = 4;
+
+/// Whether a new password is on the list of common ones, or is nothing but a word that everyone
+/// knows of this person (address, name, firm) or the product's name, with or without digits after.
+pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
+    let lower = folded(password);
+    let is_listed = LIST
+        .lines()
+        .any(|line| !line.starts_with('#') && line == lower);
+    let letters = normalize_password_text(password);
+    let core = letters.trim_end_matches(|c: char| c.is_numeric());
+    let is_own = own_words
+        .iter()
+        .flat_map(|words| forms(words))
+        .chain([BRAND.to_owned()])
+        .filter(|word| word.chars().count() >= OWN_WORD_MIN_CHARS)
+        .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
+    is_listed || is_own
+}
+
+/// Whether a text is a word, once or again and again.
+fn is_nothing_but(text: &str, word: &str) -> bool {
+    let times = text.len() / word.len();
+    times > 0 && word.repeat(times) == text
+}
+
+/// The whole text, and each part of it: `ada@firm.com` is also `ada`, `firm` and `adafirm`.
+fn forms(text: &str) -> Vec<String> {
+    let (local, host) = text.split_once('@').unwrap_or((text, ""));
+    let label = host.split('.').next().unwrap_or("");
+    let mut forms = vec![
+        normalize_password_text(text),
+        normalize_password_text(&text.replace('&', "and")),
+        normalize_password_text(local),
+        normalize_password_text(label),
+        normalize_password_text(&[local, label].concat()),
+    ];
+    forms.extend(
+        local
+            .split(|c: char| !c.is_alphanumeric())
+            .map(normalize_password_text),
+    );
+    forms
+}
+
+fn folded(text: &str) -> String {
+    text.nfc().collect::<String>().to_lowercase()
+}
+
+fn normalize_password_text(text: &str) -> String {
+    folded(text)
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says, count};
+
+    #[test]
+    fn listed_passwords_own_words_and_the_brand_are_refused() {
+        let own = ["ada@lovelace-law.com", "Ada Lovelace", "Lovelace & Sons"];
+        for password in [
+            "password",
+            "PassWord1",
+            "baseball",
+            "Ada@lovelace-law.com",
+            "adalovelacelaw",
+            "lovelace",
+            "Lovelace 2026!",
+            "ada.lovelace",
+            "LovelaceSons1",
+            "lovelaceandsons",
+            "LovelaceLovelace7",
+            "Stackbrief2026!",
+        ] {
+            assert!(is_too_common(password, &own), "{password}");
+        }
+        for password in [
+            "correct horse battery",
+            "lovelace wrote notes",
+            "# the 3,000 most common passwords",
+            "Ada12345?x",
+            "šifrovaná věta",
+        ] {
+            assert!(!is_too_common(password, &own), "{password}");
+        }
+    }
+
+    #[test]
+    fn the_list_holds_what_it_says() {
+        let words: Vec<_> = LIST.lines().filter(|line| !line.starts_with('#')).collect();
+        let common = format!("The {} most common passwords,", count(words.len()));
+        assert_says(RELIABILITY, &[common]);
+        assert!(words.iter().all(|word| word.chars().count() >= 8));
+        assert!(words.is_sorted());
+    }
+}

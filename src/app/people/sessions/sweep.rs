@@ -1,0 +1,61 @@
+//! Removal of sessions and reset links that have expired.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Sessions;
+use crate::app::base::core::blocking;
+use crate::store::StoreError;
+use crate::store::sessions;
+
+impl Sessions {
+    /// Removes sessions and reset links that have ended and returns how many there were. Writes
+    /// nothing where there are none.
+    pub fn sweep(&self) -> Result<usize, StoreError> {
+        self.store_ended()?;
+        let now = self.now();
+        let (stored, links) = self.core.store.read(|tx| {
+            let links = sessions::expired_reset_links(tx, now)?;
+            Ok::<_, StoreError>((sessions::list(tx)?, links))
+        })?;
+        let ended: Vec<_> = stored
+            .into_iter()
+            .filter(|(token, session)| {
+                let last_use = self.last_use(token, session);
+                let timeout = self.timeout;
+                timeout.is_over(session.created_at, last_use, now)
+            })
+            .map(|(token, _)| token)
+            .collect();
+        if ended.is_empty() && links.is_empty() {
+            return Ok(0);
+        }
+        self.core.store.write(|tx| {
+            for token in &ended {
+                sessions::remove(tx, token)?;
+            }
+            for token in &links {
+                sessions::remove_reset_link(tx, token)?;
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        self.invalidate(&ended);
+        Ok(ended.len() + links.len())
+    }
+}
+
+/// Sweeps now and after every `pause`, until it is dropped. What has ended is rejected anyway, so a
+/// sweep that fails is logged and tried again the next time.
+pub async fn sweep_every(sessions: Arc<Sessions>, pause: Duration) {
+    let mut ticks = tokio::time::interval(pause);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let this = Arc::clone(&sessions);
+        match blocking(move || this.sweep()).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "ended sessions and reset links were removed"),
+            Err(error) => tracing::warn!(%error, "ended sessions were not removed"),
+        }
+    }
+}
