@@ -14,13 +14,13 @@ pub const MARKS: &[char] = &['?', ':', '*'];
 
 /// The names of a file's columns, each without what makes no difference.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
-    let names = in_short(own_column_names(cells), without_marks);
+    let names = in_short(identity_column_names(cells), without_marks);
     in_short(names, |name| without_note(name, &[]))
 }
 
 /// The same with the marks behind them, by which bookings are recognized and which can never change. The mark of
 /// Salesforce stays where another column has the name without it: `Website` and `Website__c` are two.
-pub fn own_column_names(cells: &[&str]) -> Vec<String> {
+pub fn identity_column_names(cells: &[&str]) -> Vec<String> {
     let names = cells.iter().map(|cell| normalize_column_name(cell));
     let names = in_short(names.collect(), without_first_notes);
     let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
@@ -215,7 +215,7 @@ mod tests {
 
     /// Bookings are stored by these.
     #[test]
-    fn the_own_names_of_columns_never_change() {
+    fn the_names_by_which_bookings_are_recognized_never_change() {
         for (names, expected) in [
             (
                 &["Firm Size (employees)", "# of Attorneys"][..],
@@ -250,7 +250,7 @@ mod tests {
                 &["#attys?", "employeesize", "email*"],
             ),
         ] {
-            assert_eq!(own_column_names(names), expected, "{names:?}");
+            assert_eq!(identity_column_names(names), expected, "{names:?}");
         }
     }
 

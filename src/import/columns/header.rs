@@ -1,9 +1,9 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
-mod own_names;
+mod identity_names;
 pub mod positions;
 
-use self::own_names::OwnNames;
+use self::identity_names::IdentityNames;
 use self::positions::{
     CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, ColumnPositions, MissingAsLog, cancellations,
     category_of_all, closest_missing, has_links_to_book, has_titles, in_exports,
@@ -45,7 +45,7 @@ pub struct Header {
     /// The same where someone said what a column holds: the names that the file itself has.
     original_names: Vec<String>,
     /// Those with the marks behind them, by which bookings are recognized.
-    pub own_names: OwnNames,
+    pub identity_names: IdentityNames,
     /// Every column's name as the file writes it, in file order.
     pub written: Vec<String>,
     /// Names that match no column, as written.
@@ -111,7 +111,7 @@ impl Header {
             positions,
             names,
             original_names,
-            own_names: OwnNames::new(cells, choices),
+            identity_names: IdentityNames::new(cells, choices),
         };
         header.check_required(choices, &MissingAsLog::of(&as_named, &bookings, &vendors))?;
         header.check_duplicates(cells)?;
@@ -178,12 +178,12 @@ impl Header {
     /// Whether bookings are recognized by another name of the column than that by which it is known.
     pub fn has_other_name(&self, column: Column) -> bool {
         let at = self.position(column);
-        at.is_some_and(|at| self.names[at] != self.own_names.at(at))
+        at.is_some_and(|at| self.names[at] != self.identity_names.at(at))
     }
 
     /// Whether that is so of some column.
     pub fn has_other_names(&self) -> bool {
-        !self.own_names.are(&self.names)
+        !self.identity_names.are(&self.names)
     }
 
     /// The known columns that the file has, with their positions.

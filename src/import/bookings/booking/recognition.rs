@@ -49,7 +49,7 @@ impl BookingParser {
         draft: &BookingDraft<'_>,
     ) -> Vec<BookingIdentity> {
         let header = row.header;
-        let without_marks = self.by_own_names(row, draft.created_at);
+        let without_marks = self.by_identity_names(row, draft.created_at);
         let mut earlier = Vec::new();
         if without_marks != draft.identity {
             earlier.push(without_marks);
@@ -77,12 +77,12 @@ impl BookingParser {
         // As they were before it was the file's own names that count.
         let given = |at: usize| {
             if BOOKER.map(|of| header.position(of)).contains(&Some(at)) {
-                header.own_names.at(at)
+                header.identity_names.at(at)
             } else {
-                header.own_names.given_at(at)
+                header.identity_names.given_at(at)
             }
         };
-        earlier.push(self.of_cells(row, |at| header.own_names.at(at)));
+        earlier.push(self.of_cells(row, |at| header.identity_names.at(at)));
         earlier.push(self.of_cells(row, given));
         earlier.extend(self.with_fewer_named(row, draft));
         earlier
@@ -119,8 +119,8 @@ impl BookingParser {
     }
 
     /// The identity of a row of which a name with a mark behind it means no column.
-    fn by_own_names(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
-        let position = |column| row.header.own_names.position(column);
+    fn by_identity_names(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
+        let position = |column| row.header.identity_names.position(column);
         let id = position(Column::Id).map_or(Cow::Borrowed(""), |at| row.text_at(at));
         if !id.is_empty() && !is_rounded_id(&id) {
             return self.key.of_id(&id);
@@ -144,7 +144,7 @@ impl BookingParser {
             email
         };
         if booker.is_empty() && company.is_empty() {
-            return self.of_cells(row, |at| row.header.own_names.at(at));
+            return self.of_cells(row, |at| row.header.identity_names.at(at));
         }
         self.key
             .of_booker(cell(Column::Client), booker, company, time.as_second())

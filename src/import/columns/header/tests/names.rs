@@ -155,7 +155,7 @@ fn marks_behind_a_name_change_nothing_but_what_it_is_matched_with() {
     let header = Header::read(&["Created time:", "Client*", "Status?", "Notes?"]).unwrap();
     assert!(!header.is_named(Column::Canceled));
     assert_eq!(header.unknown, ["Notes?"]);
-    let stored: Vec<_> = (0..4).map(|at| header.own_names.at(at)).collect();
+    let stored: Vec<_> = (0..4).map(|at| header.identity_names.at(at)).collect();
     assert_eq!(stored, ["createdtime:", "client*", "status?", "notes?"]);
     let list = ["Vendor", "Category", "Website", "Demo link", "Archived?"];
     assert!(Header::read(&list).unwrap().is_of_inactive());

@@ -4,11 +4,11 @@
 use super::positions::{ColumnPositions, pass_over_ambiguous_names, positions};
 use crate::domain::import::ImportKind;
 use crate::import::columns::column_choices::ColumnChoices;
-use crate::import::columns::column_names::{LATER_NAMES, own_column_names};
+use crate::import::columns::column_names::{LATER_NAMES, identity_column_names};
 use crate::import::columns::column_spec::Column;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnNames {
+pub struct IdentityNames {
     own: Vec<String>,
     /// The same with the names that someone gave.
     given: Vec<String>,
@@ -16,9 +16,9 @@ pub struct OwnNames {
     positions: ColumnPositions,
 }
 
-impl OwnNames {
+impl IdentityNames {
     pub fn new(cells: &[&str], choices: &ColumnChoices) -> Self {
-        let own = own_column_names(cells);
+        let own = identity_column_names(cells);
         let mut given = own.clone();
         if choices.apply(cells, &mut given).is_err() {
             given.clone_from(&own);
