@@ -5,7 +5,7 @@ pub mod audit;
 pub mod blank_categories;
 pub mod capabilities;
 pub mod cleared;
-pub mod clients;
+pub mod client_counts;
 pub mod duplicate_booking_rows;
 pub mod duplicate_vendor_rows;
 pub mod examples;

@@ -36,7 +36,7 @@ pub fn import<S: RecordSource + Send>(
         drafts,
         categories,
         listed,
-        clients,
+        client_counts,
         has_rows_without_id,
         newest,
         errors,
@@ -64,7 +64,7 @@ pub fn import<S: RecordSource + Send>(
         });
         let backup = &job.backup_before(scope);
         let mut commit = BookingsCommit::begin(job, backup, &header, shift, categories.values())?;
-        let unknown = unknown_clients_notice(&clients, commit.directory());
+        let unknown = unknown_clients_notice(&client_counts, commit.directory());
         outcome.notices.extend(unknown);
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);

@@ -17,7 +17,7 @@ use crate::app::bookings::PublishedBookings;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
-use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::client_counts::ClientCounts;
 use crate::app::imports::report::duplicate_booking_rows::DuplicateBookingRows;
 use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
@@ -47,8 +47,8 @@ pub struct ParsedFile {
     pub categories: HashMap<CategoryId, String>,
     /// Those of the file that are listed under others.
     pub listed: HashSet<CategoryId>,
-    /// The clients that they name.
-    pub clients: Clients,
+    /// How many of them name each client.
+    pub client_counts: ClientCounts,
     /// Whether some rows have no id.
     pub has_rows_without_id: bool,
     /// When the newest booking was made.
@@ -111,7 +111,7 @@ pub fn parse<S: RecordSource + Send>(
         }
         let of_file = joined(splitting)?;
         for reader in readers {
-            parsed.clients.append(joined(reader));
+            parsed.client_counts.append(joined(reader));
         }
         Ok::<_, ImportError>(of_file)
     })?;
@@ -125,7 +125,7 @@ struct Parsed<'j> {
     writer: DraftWriter,
     categories: HashMap<CategoryId, String>,
     listed: HashSet<CategoryId>,
-    clients: Clients,
+    client_counts: ClientCounts,
     newest: Option<Timestamp>,
     errors: RowErrors,
     left_out: LeftOut,
@@ -141,7 +141,7 @@ impl<'j> Parsed<'j> {
             writer: DraftWriter::new(&job.core.config.data_dir),
             categories: HashMap::new(),
             listed: HashSet::new(),
-            clients: Clients::default(),
+            client_counts: ClientCounts::default(),
             newest: None,
             errors: RowErrors::default(),
             left_out: LeftOut::default(),
@@ -197,7 +197,7 @@ impl<'j> Parsed<'j> {
             drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
             listed: self.listed,
-            clients: self.clients,
+            client_counts: self.client_counts,
             has_rows_without_id: self.left_out.has_rows_without_id(),
             newest: self.newest,
             errors: self.errors,

@@ -11,7 +11,7 @@ use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::client_counts::ClientCounts;
 use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
@@ -53,7 +53,7 @@ pub struct BatchReader<'o> {
     keeps_sample: bool,
     categories: Categories<'o>,
     locations: Locations,
-    clients: Clients,
+    client_counts: ClientCounts,
     meetings: &'o Meetings<'o>,
     legacy: Option<LegacyIdentities<'o>>,
     /// `None` where there are none.
@@ -74,7 +74,7 @@ impl<'o> BatchReader<'o> {
             keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
             categories: Categories::of(&job.options.categories),
             locations,
-            clients: Clients::default(),
+            client_counts: ClientCounts::default(),
             meetings,
             legacy: LegacyIdentities::of(job, header, parser)?,
             other_columns: OtherColumns::of(header),
@@ -86,7 +86,7 @@ impl<'o> BatchReader<'o> {
         mut self,
         batches: &Receiver<Batch>,
         give: &SyncSender<Result<(Batch, Facts), ImportError>>,
-    ) -> Clients {
+    ) -> ClientCounts {
         for mut batch in batches {
             let facts = self.read(&mut batch);
             let read = facts.map(|facts| (batch, facts));
@@ -95,7 +95,7 @@ impl<'o> BatchReader<'o> {
                 break;
             }
         }
-        self.clients
+        self.client_counts
     }
 
     fn read(&mut self, batch: &mut Batch) -> Result<Facts, ImportError> {
@@ -131,7 +131,7 @@ impl<'o> BatchReader<'o> {
                         None => None,
                     };
                     self.meetings.read(&row, &mut draft, category)?;
-                    self.clients.add(draft.client.as_deref(), category);
+                    self.client_counts.add(draft.client.as_deref(), category);
                     match self.legacy.as_ref().filter(|of| of.concerns(&row, &draft)) {
                         Some(legacy) => unresolved.push(legacy.defer(&row, draft, category)),
                         None if unresolved.is_empty() => {

@@ -1,6 +1,6 @@
 //! What the documents say of the bounds of a report.
 
-use super::clients::CLIENTS_MAX;
+use super::client_counts::CLIENTS_MAX;
 use super::duplicate_booking_rows::{CELLS_MAX, ROWS_MAX};
 use super::left_out::CANCELED_MAX;
 use super::overwritten::OTHERS_AMONG;

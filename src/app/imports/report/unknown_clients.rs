@@ -8,7 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use super::name_list::{NAMED, and_more};
 use super::trade_words::is_trade_word;
 use crate::app::directory::Directory;
-use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::client_counts::ClientCounts;
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
 use crate::domain::text::words_in;
@@ -26,10 +26,10 @@ struct Unknown<'c> {
 }
 
 /// The sentence that names the clients that are no vendor of the directory, those of most rows first.
-pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> Option<String> {
+pub fn unknown_clients_notice(counts: &ClientCounts, directory: &Directory<'_>) -> Option<String> {
     let mut unknown: HashMap<String, Unknown<'_>> = HashMap::new();
     let mut rows = 0;
-    for (name, category, count) in clients.iter() {
+    for (name, category, count) in counts.iter() {
         if directory.client(name, category).is_none() {
             let client = unknown.entry(name_key(name)).or_default();
             client.rows += count;
@@ -59,7 +59,7 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
     let more = and_more(count);
-    let at_least = if clients.has_more { "At least " } else { "" };
+    let at_least = if counts.has_more { "At least " } else { "" };
     let rows = match rows {
         1 => "1 row names".to_owned(),
         rows => format!("{} rows name", group_thousands(rows)),

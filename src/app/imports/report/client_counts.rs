@@ -6,9 +6,9 @@ use hashbrown::{Equivalent, HashMap};
 /// Clients that one reader counts; a file that names more is rare, and those that come later are not counted.
 pub(super) const CLIENTS_MAX: usize = 10_000;
 
-/// Clients, each with the category that its rows name.
+/// How many rows name each client, with the category that they name.
 #[derive(Default)]
-pub struct Clients {
+pub struct ClientCounts {
     met: HashMap<OwnedClient, u64>,
     /// Whether some were not counted.
     pub has_more: bool,
@@ -26,7 +26,7 @@ struct OwnedClient {
     category: Option<Box<str>>,
 }
 
-impl Clients {
+impl ClientCounts {
     /// Counts the client of a row; the category is the row's own.
     pub fn add(&mut self, name: Option<&str>, category: Option<&str>) {
         let Some(name) = name else {
