@@ -1,4 +1,4 @@
-//! Categories and vendors as the running transaction sees them, found by name.
+//! Categories and vendors while they are changed, found by name.
 
 mod writing;
 
@@ -16,8 +16,8 @@ use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::{ReadTx, StoreError, WriteTx, catalog};
 
-/// The directory, with what the import adds to it.
-pub struct Directory<'t> {
+/// Categories and vendors as they are stored, with what a transaction, or a draft of one, changes of them.
+pub struct EditableDirectory<'t> {
     /// `None` where it is changed in memory alone.
     tx: Option<&'t WriteTx>,
     /// By [`catalog::version`], before any change.
@@ -48,7 +48,7 @@ pub enum DirectoryError {
     Store(#[from] StoreError),
 }
 
-impl<'t> Directory<'t> {
+impl<'t> EditableDirectory<'t> {
     /// All of it, in a transaction that has not changed it yet.
     pub fn read(tx: &'t WriteTx, newest: &DirectoryCache) -> Result<Self, StoreError> {
         Ok(Self::of(&*newest.before_change(tx)?, Some(tx)))
@@ -126,7 +126,7 @@ impl<'t> Directory<'t> {
             .or_else(|| self.by_former_name(name).find(is_meant))
     }
 
-    /// As [`Directory::find`], except for vendors that only had the name.
+    /// As [`EditableDirectory::find`], except for vendors that only had the name.
     pub fn find_by_current_name(
         &self,
         id: Option<&VendorId>,

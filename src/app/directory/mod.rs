@@ -5,7 +5,7 @@
 //! name_index                        vendors by their names
 //! client_names  booking_linker      what bookings call their clients, and which vendor that is
 //! client_predicate                  a question that is asked of many bookings' clients
-//! editable_directory                categories and vendors as a transaction sees and changes them
+//! editable_directory                categories and vendors while a transaction changes them
 //! questionnaire_set  category_use   what is asked, and which categories are ours
 //! catalog                           all of it in memory, read again after a change
 //! ```
@@ -23,4 +23,4 @@ pub(super) mod vendor_usage;
 pub(super) use booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub(super) use client_names::{ClientNames, ClientNamesBuilder};
 pub(super) use client_predicate::ClientPredicate;
-pub(super) use editable_directory::{Directory, DirectoryChanges, DirectoryError};
+pub(super) use editable_directory::{DirectoryChanges, DirectoryError, EditableDirectory};

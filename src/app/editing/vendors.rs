@@ -14,7 +14,7 @@ use crate::app::base::core::Core;
 use crate::app::base::directory_cache::DirectoryRecords;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::catalog::Catalog;
-use crate::app::directory::{Directory, DirectoryError};
+use crate::app::directory::{DirectoryError, EditableDirectory};
 use crate::app::imports::UnknownTags;
 use crate::app::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
@@ -122,7 +122,7 @@ impl Vendors {
                     VendorWrite::Words(catalog::version(tx)?, Arc::new(new)),
                 )));
             }
-            let mut directory = Directory::read(tx, &self.core.directory)?;
+            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
             notice = other_spelling(&directory, Some(&old), &new);
@@ -157,7 +157,7 @@ impl Vendors {
     ) -> Result<(VendorId, Option<String>), VendorError> {
         let (added, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
-            let mut directory = Directory::read(tx, &self.core.directory)?;
+            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, &fields)?;
             let name = fields.name.clone().unwrap_or_default();
             let category = fields.category_id.clone();
@@ -190,7 +190,10 @@ impl Vendors {
 }
 
 /// Makes the category that a change names, where it is new, and checks that there is one.
-fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result<(), VendorError> {
+fn ensure_category(
+    directory: &mut EditableDirectory<'_>,
+    change: &VendorEdit,
+) -> Result<(), VendorError> {
     if let Some(name) = &change.new_category {
         directory.ensure_category(name)?;
     }
@@ -202,7 +205,11 @@ fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result
 
 /// What it means for bookings (docs/import.md#spellings) that a vendor gets a name, or comes with its names into a
 /// category, where one of the category has or had it in another spelling.
-fn other_spelling(directory: &Directory<'_>, old: Option<&Vendor>, new: &Vendor) -> Option<String> {
+fn other_spelling(
+    directory: &EditableDirectory<'_>,
+    old: Option<&Vendor>,
+    new: &Vendor,
+) -> Option<String> {
     let old = old.filter(|old| old.category_id == new.category_id);
     let is_new = |name: &&str| {
         let had =
@@ -234,7 +241,7 @@ fn check_tags(catalog: &Catalog, old: &[String], new: &[String]) -> Result<(), V
 /// Checks that no other vendor of the category has the vendor's name, nor has or had one of the former
 /// names that it gets.
 fn check_names(
-    directory: &Directory<'_>,
+    directory: &EditableDirectory<'_>,
     old: Option<&Vendor>,
     new: &Vendor,
 ) -> Result<(), VendorError> {

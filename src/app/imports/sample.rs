@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::base::identity_key::identity_key;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
@@ -85,7 +85,7 @@ pub fn find_bookings(tx: &impl Readable) -> Result<Vec<BookingKey>, StoreError> 
 /// revisions of what it changes.
 pub fn remove(
     tx: &WriteTx,
-    directory: &mut Directory<'_>,
+    directory: &mut EditableDirectory<'_>,
     found: &[BookingKey],
     replaced: Option<&mut UndoLog>,
 ) -> Result<SampleRemoval, StoreError> {
@@ -125,7 +125,7 @@ pub fn remove_bookings(
 /// Removes its vendors, and gives how many are gone or inactive, and of these how many are inactive.
 pub fn remove_vendors(
     tx: &impl Readable,
-    directory: &mut Directory<'_>,
+    directory: &mut EditableDirectory<'_>,
 ) -> Result<[u64; 2], StoreError> {
     let vendors: Vec<Arc<Vendor>> = directory
         .vendors()

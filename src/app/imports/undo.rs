@@ -17,7 +17,7 @@ use super::service::Imports;
 use super::staging;
 use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{ImportId, ImportWork, Importer, PastImport, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
@@ -65,7 +65,7 @@ impl Imports {
         let _publication = self.bookings.announce_publication();
         let found = store.read(sample::find_bookings)?;
         let removed = store.write(|tx| {
-            let mut directory = Directory::read(tx, &self.core.directory)?;
+            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
             let removed = sample::remove(tx, &mut directory, &found, None)?;
             catalog::bump_revision(tx)?;
             audit::sample_removed(&self.audit, tx, who, removed)?;

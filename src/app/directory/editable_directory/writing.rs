@@ -1,16 +1,16 @@
 //! Writing what was worked out in memory.
 
-use super::Directory;
+use super::EditableDirectory;
 use crate::domain::vendor::Category;
 use crate::store::{StoreError, WriteTx, catalog};
 
-impl Directory<'static> {
+impl EditableDirectory<'static> {
     /// Writes what was changed in memory alone. Nothing where someone has changed the directory since.
-    pub fn write<'t>(self, tx: &'t WriteTx) -> Result<Option<Directory<'t>>, StoreError> {
+    pub fn write<'t>(self, tx: &'t WriteTx) -> Result<Option<EditableDirectory<'t>>, StoreError> {
         if catalog::version(tx)? != self.version {
             return Ok(None);
         }
-        let mut written: Directory<'t> = self;
+        let mut written: EditableDirectory<'t> = self;
         for id in &written.new_categories {
             if let Some(name) = written.categories.get(id) {
                 let (id, name) = (id.clone(), name.clone());
@@ -38,12 +38,14 @@ mod tests {
     #[test]
     fn what_was_worked_out_before_another_change_is_not_written() {
         let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
-        let draft = || -> Directory<'static> {
-            let mut draft = store.read(|tx| Directory::draft(tx, &newest)).unwrap();
+        let draft = || -> EditableDirectory<'static> {
+            let mut draft = store
+                .read(|tx| EditableDirectory::draft(tx, &newest))
+                .unwrap();
             draft.ensure_category("Intake").unwrap();
             draft
         };
-        let is_written = |draft: Directory<'static>| -> Result<bool, StoreError> {
+        let is_written = |draft: EditableDirectory<'static>| -> Result<bool, StoreError> {
             store.write(|tx| Ok(draft.write(tx)?.is_some()))
         };
         let late = draft();

@@ -1,7 +1,7 @@
 //! The fields of a vendor that an administrator edits, each declared once with the label that the
 //! audit log and the web form give it.
 
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::directory::catalog::Catalog;
 use crate::domain::audit::difference;
 use crate::domain::firm::FirmSize;
@@ -100,9 +100,9 @@ pub trait CategoryNames {
     fn category_name(&self, id: &CategoryId) -> Option<&str>;
 }
 
-impl CategoryNames for Directory<'_> {
+impl CategoryNames for EditableDirectory<'_> {
     fn category_name(&self, id: &CategoryId) -> Option<&str> {
-        Directory::category_name(self, id)
+        EditableDirectory::category_name(self, id)
     }
 }
 

@@ -15,7 +15,7 @@ use super::Vendors;
 use super::edit::{differences, fill_blanks};
 use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{BookingLinker, CachingLinker, ClientPredicate, Directory};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientPredicate, EditableDirectory};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::{Changed, VendorMerge};
@@ -125,7 +125,7 @@ fn merge(
     counted: BookingCount,
     now: Timestamp,
 ) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
-    let mut directory = Directory::read(tx, newest)?;
+    let mut directory = EditableDirectory::read(tx, newest)?;
     let from = directory.vendor(from.as_str());
     let from = Vendor::clone(from.ok_or(MergeError::Unknown)?);
     if into.as_str().is_empty() {

@@ -12,7 +12,7 @@ use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings, EXPORT_COLUMNS};
-use crate::app::directory::{BookingLinker, Directory};
+use crate::app::directory::{BookingLinker, EditableDirectory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::report::outcome::Outcome;
@@ -36,7 +36,7 @@ pub struct BookingsCommit<'j, 's> {
     /// What is added to every time.
     shift: SignedDuration,
     /// As the end of the import will leave it.
-    directory: Directory<'static>,
+    directory: EditableDirectory<'static>,
     /// Of that directory, made for the first row that needs them.
     links: OnceCell<BookingLinker>,
     staging: Staging<'j>,
@@ -64,7 +64,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         // A client that leaves while this waits for another write has stopped the import.
         job.run.begin_saving()?;
         let (mut directory, mut replaced) = store.read(|tx| {
-            let directory = Directory::draft(tx, &job.core.directory)?;
+            let directory = EditableDirectory::draft(tx, &job.core.directory)?;
             Ok::<_, StoreError>((directory, UndoLog::begin(tx)?))
         })?;
         let mut changes = BookingChanges::none();
@@ -104,7 +104,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     }
 
     /// The directory as the end of the import will leave it.
-    pub fn directory(&self) -> &Directory<'static> {
+    pub fn directory(&self) -> &EditableDirectory<'static> {
         &self.directory
     }
 
@@ -315,7 +315,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                 Some(_) => None,
             };
             let mut directory =
-                written.map_or_else(|| Directory::read(tx, &job.core.directory), Ok)?;
+                written.map_or_else(|| EditableDirectory::read(tx, &job.core.directory), Ok)?;
             if sample_removed.is_some() {
                 sample::remove_vendors(tx, &mut directory)?;
                 instance::set_sample_data(tx, false)?;

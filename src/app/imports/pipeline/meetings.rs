@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use crate::app::base::core::Core;
-use crate::app::directory::{BookingLinker, Directory};
+use crate::app::directory::{BookingLinker, EditableDirectory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::trade_words::is_trade_word;
@@ -114,7 +114,7 @@ impl<'j> Meetings<'j> {
             return Ok(names);
         }
         let links = self.core.store.read(|tx| {
-            let mut directory = Directory::draft(tx, &self.core.directory)?;
+            let mut directory = EditableDirectory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
             }

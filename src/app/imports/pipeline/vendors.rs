@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::statements::StatementReader;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::added_names::AddedNames;
@@ -52,7 +52,7 @@ pub fn import<S: RecordSource>(
     staging::clear(store)?;
     let prepared = match sample {
         None => Some(store.read(|tx| {
-            let directory = Directory::draft(tx, &job.core.directory)?;
+            let directory = EditableDirectory::draft(tx, &job.core.directory)?;
             DirectoryUpdate::from_drafts(&header, directory, drafts.clone(), job.keeps_sample(tx)?)
         })?),
         Some(_) => None,
@@ -72,7 +72,7 @@ pub fn import<S: RecordSource>(
             prepared
         } else {
             // Someone has changed the directory since, or the sample data goes with it.
-            let mut directory = Directory::read(tx, &job.core.directory)?;
+            let mut directory = EditableDirectory::read(tx, &job.core.directory)?;
             if let Some(found) = &sample {
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.set_sample_removed(Some(removed));
@@ -156,7 +156,7 @@ fn read_drafts<S: RecordSource>(
 /// What an import makes of the directory.
 struct DirectoryUpdate<'t, 'h> {
     header: &'h Header,
-    directory: Directory<'t>,
+    directory: EditableDirectory<'t>,
     counter: OutcomeCounter<VendorId, Arc<Vendor>, HashSet<VendorId>>,
     vendors: HashSet<VendorId>,
     possible_duplicates: PossibleDuplicateVendors,
@@ -204,7 +204,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
     /// Merges drafts into a directory, one after the other.
     fn from_drafts(
         header: &'h Header,
-        directory: Directory<'t>,
+        directory: EditableDirectory<'t>,
         mut drafts: Vec<VendorDraft>,
         keeps_sample: bool,
     ) -> Result<Self, ImportError> {
@@ -319,7 +319,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
 
 /// Whether a row is a vendor of the sample data that is not here, or inactive because something refers to it: it would be
 /// taken for a real one.
-fn is_of_gone_sample(draft: &VendorDraft, directory: &Directory<'_>) -> bool {
+fn is_of_gone_sample(draft: &VendorDraft, directory: &EditableDirectory<'_>) -> bool {
     draft.id.as_ref().is_some_and(|id| {
         let is_offered = |vendor: &Arc<Vendor>| vendor.is_active;
         id.is_of_sample(draft.name(), draft.category_id())
@@ -330,7 +330,7 @@ fn is_of_gone_sample(draft: &VendorDraft, directory: &Directory<'_>) -> bool {
 /// The vendor that a row means. Where it is listed under another category than the file says, one of that category
 /// comes first, then one that an earlier import left in the file's own.
 fn stored<'d>(
-    directory: &'d Directory<'_>,
+    directory: &'d EditableDirectory<'_>,
     added_names: &AddedNames,
     draft: &VendorDraft,
 ) -> Option<&'d Arc<Vendor>> {
@@ -342,7 +342,7 @@ fn stored<'d>(
 
 /// The same, except for vendors that only had the name.
 fn stored_by_current_name<'d>(
-    directory: &'d Directory<'_>,
+    directory: &'d EditableDirectory<'_>,
     draft: &VendorDraft,
 ) -> Option<&'d Arc<Vendor>> {
     let find = |category| directory.find_by_current_name(draft.id.as_ref(), draft.name(), category);

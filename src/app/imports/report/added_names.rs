@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::name_list::list_names;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::domain::ids::VendorId;
 use crate::domain::limits::FORMER_NAMES_MAX;
 use crate::domain::number_format::group_thousands;
@@ -39,12 +39,12 @@ impl AddedNames {
     }
 
     /// The sentences that name those of other vendors, and the vendors that got too many.
-    pub fn notices(&self, directory: &Directory<'_>) -> Vec<String> {
+    pub fn notices(&self, directory: &EditableDirectory<'_>) -> Vec<String> {
         let notices = [self.taken_notice(directory), self.full_notice(directory)];
         notices.into_iter().flatten().collect()
     }
 
-    fn taken_notice(&self, directory: &Directory<'_>) -> Option<String> {
+    fn taken_notice(&self, directory: &EditableDirectory<'_>) -> Option<String> {
         let mut taken = Vec::new();
         for (id, names) in &self.added {
             let Some(vendor) = directory.vendor(id.as_str()) else {
@@ -70,7 +70,7 @@ impl AddedNames {
         Some(format!("{names}: {}.", list_names(taken.into_iter())))
     }
 
-    fn full_notice(&self, directory: &Directory<'_>) -> Option<String> {
+    fn full_notice(&self, directory: &EditableDirectory<'_>) -> Option<String> {
         let full = self.full.iter();
         let named = full.filter_map(|id| Some(quoted(&directory.vendor(id.as_str())?.name)));
         let named: Vec<_> = named.collect();

@@ -1,6 +1,6 @@
 //! Fields of stored records that a file empties.
 
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::domain::booking::BookingView;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
@@ -97,7 +97,7 @@ impl Cleared {
     }
 
     /// The fields that the vendors of a directory lose in all.
-    pub fn of_directory(directory: &Directory<'_>) -> Self {
+    pub fn of_directory(directory: &EditableDirectory<'_>) -> Self {
         let mut all = Self::default();
         for (_, change) in directory.changes().vendors {
             if let [Some(before), Some(after)] = change {

@@ -11,7 +11,7 @@ use super::own_categories::{
     OwnCategory, new_categories_sentence, own_categories, unused_sentence,
 };
 use super::{Report, audit};
-use crate::app::directory::{Directory, DirectoryChanges};
+use crate::app::directory::{DirectoryChanges, EditableDirectory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::{Options, Origin};
@@ -123,7 +123,7 @@ impl Outcome {
         &mut self,
         job: Job<'_>,
         tx: &WriteTx,
-        directory: &Directory<'_>,
+        directory: &EditableDirectory<'_>,
         replaced: UndoLog,
         mut changed_imports: Vec<ImportId>,
     ) -> Result<(), ImportError> {

@@ -4,7 +4,7 @@
 use hashbrown::HashMap;
 
 use super::name_list::{NAMED, and_more};
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::{MERGEABLE, Vendor};
@@ -24,7 +24,7 @@ pub struct PossibleDuplicateVendors {
 }
 
 impl PossibleDuplicateVendors {
-    pub fn new(directory: &Directory<'_>) -> Self {
+    pub fn new(directory: &EditableDirectory<'_>) -> Self {
         let mut stored: HashMap<String, Vec<VendorId>> = HashMap::new();
         for vendor in directory.vendors() {
             if let Some(website) = &vendor.website_url {

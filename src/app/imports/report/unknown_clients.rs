@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 
 use super::name_list::{NAMED, and_more};
 use super::trade_words::is_trade_word;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::imports::report::client_counts::ClientCounts;
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
@@ -26,7 +26,10 @@ struct Unknown<'c> {
 }
 
 /// The sentence that names the clients that are no vendor of the directory, those of most rows first.
-pub fn unknown_clients_notice(counts: &ClientCounts, directory: &Directory<'_>) -> Option<String> {
+pub fn unknown_clients_notice(
+    counts: &ClientCounts,
+    directory: &EditableDirectory<'_>,
+) -> Option<String> {
     let mut unknown: HashMap<String, Unknown<'_>> = HashMap::new();
     let mut rows = 0;
     for (name, category, count) in counts.iter() {
@@ -74,7 +77,7 @@ pub fn unknown_clients_notice(counts: &ClientCounts, directory: &Directory<'_>) 
 }
 
 /// What many vendors of a category have in their names.
-fn words_of_categories(directory: &Directory<'_>) -> HashSet<String> {
+fn words_of_categories(directory: &EditableDirectory<'_>) -> HashSet<String> {
     let vendors = directory.vendors();
     let categories: HashSet<_> = vendors.map(|vendor| &vendor.category_id).collect();
     let names = categories
@@ -88,7 +91,7 @@ fn words_of_categories(directory: &Directory<'_>) -> HashSet<String> {
 fn nearest(
     spelling: &str,
     key: &str,
-    directory: &Directory<'_>,
+    directory: &EditableDirectory<'_>,
     is_common: impl Fn(&str) -> bool,
 ) -> Option<String> {
     let mut alike: Vec<&str> = directory
@@ -117,7 +120,7 @@ fn nearest(
 }
 
 /// The vendor whose site a client is, or at whose site it is an address: "priya@acme.example".
-fn of_site(spelling: &str, directory: &Directory<'_>) -> Option<String> {
+fn of_site(spelling: &str, directory: &EditableDirectory<'_>) -> Option<String> {
     let written = spelling.rsplit_once('@').map_or(spelling, |(_, host)| host);
     let wanted = host(written).filter(|host| host.contains('.') && !host.contains(' '))?;
     let mut vendors = directory.vendors();

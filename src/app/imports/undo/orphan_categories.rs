@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::directory::category_use::{
     retain_without_member_data, retain_without_questionnaire,
 };
@@ -42,7 +42,7 @@ pub fn remove_categories(
     tx: &WriteTx,
     undone: &PastImport,
     free: &HashSet<CategoryId>,
-    directory: &Directory<'_>,
+    directory: &EditableDirectory<'_>,
 ) -> Result<(), StoreError> {
     let mut unused = of_undone(tx, undone)?;
     unused.retain(|id| free.contains(id) && directory.has_category(id));

@@ -10,7 +10,7 @@ use crate::app::base::core::Core;
 use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::base::identity_key::identity_key;
 use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBookings};
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::import::PastImport;
@@ -48,7 +48,7 @@ impl<'a> Undo<'a> {
     ) -> Result<Self, UndoError> {
         let (store, newest) = (&core.store, &core.directory);
         let key = store.read(|tx| {
-            let mut directory = Directory::draft(tx, newest)?;
+            let mut directory = EditableDirectory::draft(tx, newest)?;
             undo_vendors(
                 tx,
                 import,
@@ -204,7 +204,7 @@ impl<'a> Undo<'a> {
         let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
         staging.commit(|tx| {
             changes.set_base_version(tx)?;
-            let mut directory = Directory::read(tx, newest)?;
+            let mut directory = EditableDirectory::read(tx, newest)?;
             undo_vendors(tx, import, &mut directory, &mut done)?;
             let is_sample_back = import
                 .sample_removed

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::outcome::{UndoError, Undone};
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::import::PastImport;
 use crate::domain::number_format::pluralize;
@@ -16,7 +16,7 @@ use crate::store::{Readable, StoreError, imports, instance, merges};
 pub fn undo_vendors(
     tx: &impl Readable,
     import: &PastImport,
-    directory: &mut Directory<'_>,
+    directory: &mut EditableDirectory<'_>,
     done: &mut Undone,
 ) -> Result<bool, UndoError> {
     let mut changes = imports::vendor_changes(tx, import.id)?;
@@ -52,7 +52,9 @@ pub fn undo_vendors(
         .iter()
         .filter_map(|vendor| directory.same_name_in_category(vendor, &vendor.name));
     match namesakes.find(|namesake| !touched.contains(namesake.id.as_str())) {
-        Some(namesake) => Err(UndoError::Refused(Directory::has_its_name(namesake))),
+        Some(namesake) => Err(UndoError::Refused(EditableDirectory::has_its_name(
+            namesake,
+        ))),
         None => Ok(true),
     }
 }
@@ -61,7 +63,7 @@ pub fn undo_vendors(
 fn refuse_changed(
     tx: &impl Readable,
     changes: &[(String, VendorChange)],
-    directory: &Directory<'_>,
+    directory: &EditableDirectory<'_>,
 ) -> Result<(), UndoError> {
     let mut edited = changes.iter().filter_map(|(id, change)| {
         let now = directory.vendor(id).map(Arc::as_ref);
@@ -109,7 +111,7 @@ fn why_merged(
 fn undo_vendor(
     change: VendorChange,
     import: &PastImport,
-    directory: &mut Directory<'_>,
+    directory: &mut EditableDirectory<'_>,
     usage: &VendorUsage,
     done: &mut Undone,
 ) -> Result<(), StoreError> {

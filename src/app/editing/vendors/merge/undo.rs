@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::references::{ChangedSince, restore_references};
 use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::Directory;
+use crate::app::directory::EditableDirectory;
 use crate::app::editing::vendors::Vendors;
 use crate::app::editing::vendors::edit::revert;
 use crate::domain::audit::{Actor, AuditAction};
@@ -65,7 +65,7 @@ pub(super) fn undo(
     id: AuditId,
 ) -> Result<(VendorMerge, Vec<String>, DirectoryRecords), UndoMergeError> {
     let merge = merges::get(tx, id)?.ok_or(UndoMergeError::Unknown)?;
-    let mut directory = Directory::read(tx, newest)?;
+    let mut directory = EditableDirectory::read(tx, newest)?;
     let now = Arc::clone(check(tx, &merge, &directory)?);
     let restored = part(&now, &merge);
     let mut kept = Vec::new();
@@ -95,7 +95,7 @@ pub(super) fn undo(
 fn check<'d>(
     tx: &WriteTx,
     merge: &VendorMerge,
-    directory: &'d Directory<'_>,
+    directory: &'d EditableDirectory<'_>,
 ) -> Result<&'d Arc<Vendor>, UndoMergeError> {
     let refused = |reason: String| Err(UndoMergeError::Refused(reason));
     let VendorMerge { from, into, .. } = merge;
@@ -117,7 +117,7 @@ fn check<'d>(
         return refused(format!("{} now has the id of {}.", other.name, from.name));
     }
     if let Some(namesake) = directory.same_name_in_category(from, &from.name) {
-        return refused(Directory::has_its_name(namesake));
+        return refused(EditableDirectory::has_its_name(namesake));
     }
     if !directory.has_category(&from.category_id) {
         return refused(format!("The category of {} is gone.", from.name));
