@@ -35,7 +35,7 @@ mod wording;
 mod tests;
 
 pub use capabilities::{
-    Claim, Lexicon, PlainClaim, claims, plain_claims, read_places, read_practice_areas,
+    Claim, Lexicon, PlainClaim, claims, plain_claims, read_practice_areas, read_regions,
     telling_parts,
 };
 pub use directory::{

@@ -36,7 +36,7 @@ pub use field_claims::practice_areas as read_practice_areas;
 pub use lexicon::Lexicon;
 pub(super) use lexicon::is_fee;
 pub(super) use nearby::NearWords;
-pub use regions::read as read_places;
+pub use regions::read_regions;
 pub(super) use suggestions::suggestions;
 pub use vendor_claims::{PlainClaim, claims, plain_claims, telling_parts};
 pub(super) use vendor_claims::{VendorClaims, have_same_texts, in_texts, vendor_claims};

@@ -118,7 +118,7 @@ pub(in crate::recommend) fn vendor_claims(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> VendorClaims {
-    let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
+    let regions = regions::read_regions(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
     all.extend(field_claims::claims_from_fields(
         vendor,

@@ -58,7 +58,7 @@ impl Regions {
 }
 
 /// Reads every entry of the column.
-pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
+pub fn read_regions(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
     let mut reader = Reader {
         known: PlaceNames::of(entries, lexicon, vocabulary),
         found: Regions::default(),

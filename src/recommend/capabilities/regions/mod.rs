@@ -14,5 +14,5 @@ pub mod inferred_regions;
 mod notes;
 mod place_names;
 
-pub use column::{Regions, read};
+pub use column::{Regions, read_regions};
 pub use inferred_regions::{infer_region_claims, is_region};

@@ -13,7 +13,7 @@ use crate::domain::text::words_in;
 use crate::import::cells::cell::is_yes;
 use crate::import::cells::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::import::vendors::extra_columns::{NO, YES};
-use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_places, telling_parts};
+use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_regions, telling_parts};
 
 /// A cell of more words is no list of places.
 const LISTED_PLACES_WORDS_MAX: usize = 14;
@@ -203,13 +203,13 @@ impl CategoryReader {
             || !is_list
             || says_more()
             || self.names_place(column)
-            || read_places(&[value.to_owned()], &self.lexicon, vocabulary)
+            || read_regions(&[value.to_owned()], &self.lexicon, vocabulary)
                 .agree_with(&told, vocabulary)
     }
 
     /// Whether the column of places names none that is understood.
     pub fn names_no_place(&self, entries: &[String], vocabulary: &Vocabulary) -> bool {
-        read_places(entries, &self.lexicon, vocabulary).is_silent()
+        read_regions(entries, &self.lexicon, vocabulary).is_silent()
     }
 
     /// Whether a cell says yes, and beyond that speaks of other things only: "yes, no Vietnamese".
