@@ -74,6 +74,16 @@ test("stylesheets are modules, except the page's own and uPlot's", () => {
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);
 });
 
+test("what is only read out is hidden by one rule, whatever the width", () => {
+  const hiding = modules.flatMap((module) => {
+    const css = readFileSync(join(SRC, module), "utf8");
+    return [...css.matchAll(/\{[^{}]*\bheight: 1px;[^{}]*\}/g)]
+      .filter(([rule]) => rule.includes("clip-path: inset(50%)"))
+      .map(() => module);
+  });
+  expect(hiding).toEqual(["styles/text.module.css"]);
+});
+
 test("class names come from modules, except those in index.html, which has no module", () => {
   const page = readFileSync(resolve(SRC, "../index.html"), "utf8");
   const ofPage = [...page.matchAll(/class="[^"]*"/g)].map(([text]) =>

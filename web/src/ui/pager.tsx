@@ -14,11 +14,13 @@ interface PagerProps {
   noun: string;
   /** Also whether the keyboard pressed: its focus should follow to the new page. */
   onPage: (page: number, byKeyboard: boolean) => void;
+  /** Where which page it is says enough, of "Showing 25 to 48 of 110 vendors". */
+  rangeClass?: string;
 }
 
 /** "Showing 25 to 48 of 110 vendors", Previous, Next. Nothing where everything fits on one page. */
 export function Pager(props: PagerProps) {
-  const { page, pageSize = LIMITS.pageSize, total, noun, onPage } = props;
+  const { page, pageSize = LIMITS.pageSize, total, noun, onPage, rangeClass } = props;
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);
@@ -26,7 +28,7 @@ export function Pager(props: PagerProps) {
   const last = formatCount(Math.min(current * pageSize, total));
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <p aria-live="polite">
+      <p className={rangeClass} aria-live="polite">
         Showing {first} to {last} of {formatCount(total)} {noun}
       </p>
       <div className={classNames(layout.actions, styles.actions)}>

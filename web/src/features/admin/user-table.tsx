@@ -40,7 +40,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
         <TableHead
           columns={["Name", "Law Firm", "Last Seen", "Role"]}
           hasActions
-          className={own.heads}
+          className={text.visuallyHiddenTo1099}
         />
         <tbody>
           {users.map((user) => (

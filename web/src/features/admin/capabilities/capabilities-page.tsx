@@ -9,6 +9,7 @@ import { useModel } from "../../../lib/use-model";
 import { AdminPage } from "../../../shared/admin-page";
 import { leavesScreen, useUnsaved } from "../../../shared/leave-guard";
 import { useMe } from "../../../shared/session";
+import text from "../../../styles/text.module.css";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
@@ -88,7 +89,13 @@ function Queue({ queue, model }: QueueProps) {
           <section ref={list} className={styles.queue} aria-label="Vendors" tabIndex={-1}>
             {/* What is scrolled within it begins at its top too. */}
             <QueueList key={queue.page} queue={queue} openedId={opened.vendorId} model={model} />
-            <Pager {...queue} page={model.view.value.page} noun="vendors" onPage={turnTo} />
+            <Pager
+              {...queue}
+              page={model.view.value.page}
+              noun="vendors"
+              onPage={turnTo}
+              rangeClass={text.visuallyHiddenTo1180}
+            />
           </section>
           <ReviewPanel
             key={opened.vendorId}
