@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
-import textStyles from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Chips } from "../../ui/chips";
-import { Icon } from "../../ui/icon";
+import { RemovableChip } from "../../ui/removable-chip";
 import { filterLabels } from "./filters";
 import { rangeText } from "./format";
 import styles from "./range-bar.module.css";
@@ -55,14 +54,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
         <ul className={styles.filters} aria-label="Active filters">
           {words.map(({ name, text }) => (
             <li key={name}>
-              <button
-                type="button"
-                className={styles.filter}
-                onClick={() => model.removeFilter(name)}
-              >
-                <span className={textStyles.visuallyHidden}>Remove</span> {text}
-                <Icon of={X} />
-              </button>
+              <RemovableChip onRemove={() => model.removeFilter(name)}>{text}</RemovableChip>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
-import { X } from "lucide-react";
 import { useRef } from "react";
 import { Field } from "../../ui/field";
-import { Icon } from "../../ui/icon";
+import { RemovableChip } from "../../ui/removable-chip";
 import { Select } from "../../ui/select";
 import styles from "./state-picker.module.css";
 import { type StatesForm, US_STATES } from "./states-model";
@@ -36,19 +35,16 @@ export function StatePicker({ form, hint }: StatePickerProps) {
         <ul className={styles.chosen} aria-label="Chosen states">
           {chosen.map(({ value, label }) => (
             <li key={value}>
-              <button
-                type="button"
-                aria-label={`Remove ${label}`}
+              <RemovableChip
                 disabled={disabled}
-                onClick={() => {
+                onRemove={() => {
                   form.remove(value);
                   // The pressed button goes; the focus stays with what it belonged to.
                   list.current?.querySelector("select")?.focus();
                 }}
               >
                 {label}
-                <Icon of={X} />
-              </button>
+              </RemovableChip>
             </li>
           ))}
         </ul>

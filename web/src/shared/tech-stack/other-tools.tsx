@@ -1,13 +1,12 @@
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
-import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { Input } from "../../ui/input";
+import { RemovableChip } from "../../ui/removable-chip";
 import styles from "./tech-stack-form.module.css";
 import { LONGEST_NAME, MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
 
@@ -40,17 +39,9 @@ export function OtherTools({ model, item }: OtherToolsProps) {
   return (
     <div className={styles.others} ref={focus.frame}>
       {answer.others.map((other) => (
-        <span key={other} className={styles.otherTool}>
-          <span dir="auto">{other}</span>
-          <button
-            type="button"
-            className={layout.cross}
-            aria-label={`Remove ${other}`}
-            onClick={() => remove(other)}
-          >
-            <Icon of={X} />
-          </button>
-        </span>
+        <RemovableChip key={other} onRemove={() => remove(other)}>
+          {other}
+        </RemovableChip>
       ))}
       {isFull ? (
         <p className={styles.full} tabIndex={-1} role="status">

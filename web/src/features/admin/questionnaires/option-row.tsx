@@ -1,13 +1,12 @@
-import { MessageSquareText, X } from "lucide-react";
+import { MessageSquareText } from "lucide-react";
 import { useId, useState } from "react";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
 import { formatCount, formatQuantity } from "../../../lib/format";
-import layout from "../../../styles/layout.module.css";
-import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Input } from "../../../ui/input";
+import { RemovableChip } from "../../../ui/removable-chip";
 import { CapabilityPicker } from "./capability-picker";
 import { HINT_PLACEHOLDER, moved, type OptionDraft, type QuestionDraft } from "./draft";
 import { focusMoved } from "./editor-focus";
@@ -144,19 +143,14 @@ function Asks(props: {
         <>
           <span className={styles.intro}>asks for</span>
           {option.capabilities.map((slug) => (
-            <span key={slug} className={styles.chip}>
+            <RemovableChip
+              key={slug}
+              onRemove={() =>
+                change(option.capabilities.filter((capability) => capability !== slug))
+              }
+            >
               {labelOf(slug)}
-              <button
-                type="button"
-                className={layout.cross}
-                onClick={() =>
-                  change(option.capabilities.filter((capability) => capability !== slug))
-                }
-              >
-                <X aria-hidden="true" />
-                <span className={text.visuallyHidden}>{`Remove ${labelOf(slug)}`}</span>
-              </button>
-            </span>
+            </RemovableChip>
           ))}
           {option.capabilities.length < LIMITS.optionCapabilitiesMax && (
             <CapabilityPicker
