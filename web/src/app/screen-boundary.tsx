@@ -7,6 +7,7 @@ import { usePageTitle } from "../lib/use-page-title";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorBoundary } from "../ui/error-boundary";
+import { TEXTS } from "../ui/texts";
 import { MissingCodeError } from "./lazy-screen";
 import styles from "./standalone.module.css";
 
@@ -77,7 +78,7 @@ function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
         }
         action={
           <Button icon={RefreshCw} pending={pending} onClick={retry}>
-            Try again
+            {TEXTS.tryAgain}
           </Button>
         }
       />

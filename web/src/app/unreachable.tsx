@@ -3,6 +3,7 @@ import { errorText, NO_ANSWER_AT_ALL } from "../api/api-error";
 import { usePageTitle } from "../lib/use-page-title";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { TEXTS } from "../ui/texts";
 import styles from "./standalone.module.css";
 
 interface UnreachableProps {
@@ -22,7 +23,7 @@ export function Unreachable({ error, retry }: UnreachableProps) {
         text={errorText(error, NO_ANSWER_AT_ALL)}
         action={
           <Button icon={RefreshCw} onClick={retry}>
-            Try again
+            {TEXTS.tryAgain}
           </Button>
         }
       />

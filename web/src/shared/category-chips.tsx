@@ -5,6 +5,7 @@ import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
 import { Skeleton } from "../ui/skeleton";
+import { TEXTS } from "../ui/texts";
 import { useFirstFailure } from "../ui/use-first-failure";
 import { inLifecycleOrder, useCategories } from "./categories";
 import styles from "./category-chips.module.css";
@@ -75,7 +76,7 @@ function NoCategories({ retry }: { retry: () => void }) {
     <p ref={ref} hidden={!hasButton} className={classNames(text.dense, text.muted)}>
       {CATEGORIES_NOT_LOADED}.{" "}
       <button type="button" className={text.link} onClick={retry}>
-        Try again
+        {TEXTS.tryAgain}
       </button>
     </p>
   );

@@ -9,6 +9,7 @@ import styles from "./async-panel.module.css";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import { ErrorBoundary } from "./error-boundary";
+import { TEXTS } from "./texts";
 import { useFirstFailure } from "./use-first-failure";
 
 interface AsyncPanelProps<Data> {
@@ -144,7 +145,7 @@ function Failure({ title, heading, text, framed, pending, retry }: FailureProps)
           text={text}
           action={
             <Button icon={RefreshCw} pending={pending} onClick={retry}>
-              Try again
+              {TEXTS.tryAgain}
             </Button>
           }
         />

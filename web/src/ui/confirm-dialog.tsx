@@ -2,6 +2,7 @@ import layout from "../styles/layout.module.css";
 import { Button } from "./button";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog";
+import { TEXTS } from "./texts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that many would regret. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, action, dismiss = "Cancel", pending, onConfirm, onClose } = props;
+  const { open, title, text, action, dismiss = TEXTS.cancel, pending, onConfirm, onClose } = props;
   const { harmless = false } = props;
   return (
     <Dialog

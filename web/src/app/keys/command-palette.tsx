@@ -13,6 +13,7 @@ import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
+import { TEXTS } from "../../ui/texts";
 import { ADMIN_PAGES, SECTIONS } from "../sidebar-items";
 import styles from "./command-palette.module.css";
 
@@ -113,7 +114,7 @@ function useActions(typed: string, onListKeys: () => void): Destination[] {
     { label: "Print", kind: "Action", to: () => setTimeout(() => window.print()) },
     { label: "List the keys", kind: "Action", to: onListKeys },
     {
-      label: "Sign out",
+      label: TEXTS.signOut,
       kind: "Action",
       to: () => confirmLeave(() => signOut.mutate(), SIGN_OUT_WARNING),
     },

@@ -1,5 +1,6 @@
 import { TopProgress } from "../../ui/top-progress";
 import "../../styles/boot.css";
+import { TEXTS } from "../../ui/texts";
 
 /**
  * The window before it is known who is here. `index.html` has the same, so that it is there with the page and
@@ -10,7 +11,7 @@ export function ShellLoading() {
     <div className="boot" role="status">
       <div className="boot-side" />
       <div className="boot-main">
-        <p>Loading...</p>
+        <p>{TEXTS.loading}</p>
         <Blocks />
       </div>
     </div>

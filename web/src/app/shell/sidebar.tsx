@@ -6,6 +6,7 @@ import { Brand } from "../../shared/brand";
 import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
+import { TEXTS } from "../../ui/texts";
 import styles from "./sidebar.module.css";
 import { SidebarLinks } from "./sidebar-links";
 import { ThemeSwitch } from "./theme-switch";
@@ -39,7 +40,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
           pending={signOut.isPending}
           onClick={() => confirmLeave(() => signOut.mutate(), SIGN_OUT_WARNING)}
         >
-          Sign out
+          {TEXTS.signOut}
         </Button>
       </div>
     </div>

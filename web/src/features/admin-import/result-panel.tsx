@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import type { UndoModel } from "./history/undo-model";
 import { Counts } from "./report/counts";
 import { ErrorList } from "./report/error-list";
@@ -52,7 +53,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
                 icon={Undo2}
                 onClick={() => undo.ask({ ...report, id: importId, fileName, repeatedBy })}
               >
-                Undo
+                {TEXTS.undo}
               </Button>
             )
           )
@@ -89,7 +90,7 @@ function RemoveSampleNote({ onRemove }: { onRemove: () => void }) {
     <Note>
       The invented sample data is still shown beside yours.{" "}
       <button type="button" className={text.link} onClick={onRemove}>
-        Remove sample data
+        {TEXTS.removeSampleData}
       </button>
     </Note>
   );

@@ -2,6 +2,7 @@ import { classNames } from "../../lib/class-names";
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import type { UndoModel } from "./history/undo-model";
 import styles from "./side-panel.module.css";
 
@@ -16,7 +17,7 @@ export function SamplePanel({ undo }: { undo: UndoModel }) {
       </p>
       <div className={classNames(styles.samples, styles.button)}>
         <Button size="sm" onClick={() => undo.ask("sample-data")}>
-          Remove sample data
+          {TEXTS.removeSampleData}
         </Button>
       </div>
     </Panel>

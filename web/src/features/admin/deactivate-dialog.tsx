@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client";
 import { useMe } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { TEXTS } from "../../ui/texts";
 
 interface DeactivateDialogProps {
   /** The user to deactivate; null keeps the dialog closed. */
@@ -23,7 +24,7 @@ export function DeactivateDialog({ user, pending, onClose, onDeactivate }: Deact
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {TEXTS.cancel}
           </Button>
           <Button variant="danger" pending={pending} onClick={() => user && onDeactivate(user)}>
             Deactivate

@@ -6,6 +6,7 @@ import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
+import { TEXTS } from "../../ui/texts";
 import { toast, toastError, toastUnlessAtField } from "../../ui/toast";
 import { USER_NOT_UPDATED } from "./use-user-changes";
 
@@ -24,7 +25,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
       toast({
         title: "Firm confirmed",
         description: `${user.name} counts as ${user.lawFirm} from now on.`,
-        action: { label: "Undo", onAction: () => void withdrawal.mutate() },
+        action: { label: TEXTS.undo, onAction: () => void withdrawal.mutate() },
       });
       void invalidateFirm(client);
       return undefined;

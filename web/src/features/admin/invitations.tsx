@@ -17,6 +17,7 @@ import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { Select } from "../../ui/select";
+import { TEXTS } from "../../ui/texts";
 import { createInvite, createRevocation } from "./invitation-model";
 import styles from "./invitations.module.css";
 import { LinkDialog } from "./link-dialog";
@@ -52,7 +53,7 @@ export function Invite() {
         footer={
           <>
             <Button variant="ghost" onClick={cancel}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
             <Button
               type="submit"

@@ -15,6 +15,7 @@ import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { RadioGroup } from "../../ui/radio-group";
+import { TEXTS } from "../../ui/texts";
 import { LoadingRows } from "./loading-rows";
 import { createMerge } from "./merge-model";
 import styles from "./vendor-dialog.module.css";
@@ -52,7 +53,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {TEXTS.cancel}
           </Button>
           <Button
             variant="danger"
@@ -97,7 +98,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
                 value: id,
                 label: isActive ? name : `${name} (inactive)`,
                 // Twins have one name: where they are tells them apart.
-                hint: hostOf(websiteUrl) ?? "No website",
+                hint: hostOf(websiteUrl) ?? TEXTS.noWebsite,
               }))}
               value={chosen?.id ?? null}
               onChange={(id) => {

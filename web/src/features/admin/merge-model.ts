@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { createMutation } from "../../lib/mutation";
+import { TEXTS } from "../../ui/texts";
 import { toast } from "../../ui/toast";
 import { invalidateVendors } from "./invalidate-vendors";
 
@@ -24,7 +25,7 @@ export function createMerge(client: QueryClient, vendor: Vendor, onDone: () => v
       toast({
         title: "Vendors merged",
         description: `${vendor.name} is part of ${into.name} now.`,
-        action: { label: "Undo", onAction: () => void undoMerge(client, mergeId) },
+        action: { label: TEXTS.undo, onAction: () => void undoMerge(client, mergeId) },
       });
       onDone();
     },

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { Form } from "../../ui/form";
+import { TEXTS } from "../../ui/texts";
 import { toast } from "../../ui/toast";
 import { LoadingRows } from "./loading-rows";
 import { useAddVendor, useSaveVendor } from "./use-change-vendor";
@@ -156,14 +157,14 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            Cancel
+            {TEXTS.cancel}
           </Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             pending={pending}
-            pendingLabel="Saving..."
+            pendingLabel={TEXTS.saving}
           >
             {action}
           </Button>

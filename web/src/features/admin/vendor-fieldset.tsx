@@ -9,6 +9,7 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
+import { TEXTS } from "../../ui/texts";
 import styles from "./vendor-dialog.module.css";
 import { type FieldName, fieldsOf, KINDS, LABELS, type NameOf } from "./vendor-fields";
 import { NEW_CATEGORY, type VendorForm } from "./vendor-form";
@@ -116,7 +117,7 @@ function CategoriesMissing({ retry }: { retry: () => void }) {
     <>
       {CATEGORIES_NOT_LOADED}.{" "}
       <button type="button" className={textStyles.link} onClick={retry}>
-        Try again
+        {TEXTS.tryAgain}
       </button>
     </>
   );

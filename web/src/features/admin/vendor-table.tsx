@@ -10,6 +10,7 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Table, TableHead } from "../../ui/table";
+import { TEXTS } from "../../ui/texts";
 import table from "./admin-table.module.css";
 import { useChangeVendor } from "./use-change-vendor";
 import styles from "./vendor-table.module.css";
@@ -89,7 +90,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
 function websiteText({ websiteUrl, bookingUrl }: Vendor): string {
   const site = hostOf(websiteUrl);
   const booking = hostOf(bookingUrl);
-  const parts = [site ?? "No website"];
+  const parts = [site ?? TEXTS.noWebsite];
   if (booking === null) parts.push("No booking link");
   else if (booking !== site) parts.push(`Booking link: ${booking}`);
   return parts.join(" · ");

@@ -18,6 +18,7 @@ import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { SearchField } from "../../ui/search-field";
 import { Switch } from "../../ui/switch";
+import { TEXTS } from "../../ui/texts";
 import { usePageTurn } from "../../ui/use-page-turn";
 import table from "./admin-table.module.css";
 import { LoadingTable } from "./loading-rows";
@@ -40,7 +41,7 @@ export function VendorsPage() {
       iconActions
       actions={
         <ButtonLink icon={Download} href={EXPORT_PATH} download>
-          Export CSV
+          {TEXTS.exportCsv}
         </ButtonLink>
       }
     >
@@ -115,7 +116,7 @@ function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () =
       <div className={styles.toolbar}>
         <SearchField
           className={styles.search}
-          label="Search vendors"
+          label={TEXTS.searchVendors}
           placeholder="Name, website or id"
           value={model.typed.value}
           onType={model.type}
@@ -124,7 +125,7 @@ function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () =
         <Switch label="Active only" on={activeOnly} onChange={model.showOnlyActive} />
         {model.hasFilters.value && (
           <Button variant="ghost" icon={X} onClick={model.clearFilters}>
-            Clear filters
+            {TEXTS.clearFilters}
           </Button>
         )}
         <Button className={styles.add} variant="primary" icon={Plus} onClick={onAdd}>
@@ -139,18 +140,18 @@ function NoVendors({ model }: { model: AdminVendorsModel }) {
   return model.hasFilters.value ? (
     <EmptyState
       heading="h2"
-      title="No vendors found"
+      title={TEXTS.noVendorsFound}
       text={NO_VENDORS_MATCH}
       action={<Button onClick={model.clearFilters}>Show all vendors</Button>}
     />
   ) : (
     <EmptyState
       heading="h2"
-      title="No vendors yet"
+      title={TEXTS.noVendorsYet}
       text="Import a file of vendors, or add one, to begin."
       action={
         <ButtonLink icon={Upload} href={paths.adminImport}>
-          Import vendors
+          {TEXTS.importVendors}
         </ButtonLink>
       }
     />

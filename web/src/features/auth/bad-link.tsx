@@ -1,6 +1,7 @@
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button-link";
 import { Note } from "../../ui/note";
+import { TEXTS } from "../../ui/texts";
 import { AuthLayout } from "./auth-layout";
 
 interface BadLinkProps {
@@ -18,7 +19,7 @@ export function BadLink({ title, lede, failure = null }: BadLinkProps) {
         {failure ??
           "The link is not complete. Copy all of it, or ask your administrator for a new one."}
       </Note>
-      <ButtonLink href={paths.signIn}>Go to sign-in</ButtonLink>
+      <ButtonLink href={paths.signIn}>{TEXTS.goToSignIn}</ButtonLink>
     </AuthLayout>
   );
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
+import { TEXTS } from "../../ui/texts";
 import { AuthLayout } from "./auth-layout";
 import { BadLink } from "./bad-link";
 import { createReset } from "./reset-model";
@@ -47,7 +48,7 @@ function ResetForm({ token, checking }: ResetFormProps) {
     return (
       <AuthLayout title="Password changed" lede="Sign in with your new password.">
         <ButtonLink variant="primary" size="lg" wide href={paths.signIn}>
-          Go to sign-in
+          {TEXTS.goToSignIn}
         </ButtonLink>
       </AuthLayout>
     );
@@ -74,7 +75,7 @@ function ResetForm({ token, checking }: ResetFormProps) {
         />
         <SubmitButton
           pending={pending}
-          pendingLabel={checking ? "Checking the link..." : "Saving..."}
+          pendingLabel={checking ? "Checking the link..." : TEXTS.saving}
         >
           Set New Password
         </SubmitButton>

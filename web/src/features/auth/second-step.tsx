@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
+import { TEXTS } from "../../ui/texts";
 import { AuthLayout } from "./auth-layout";
 import type { SignInModel } from "./sign-in-model";
 import { SubmitButton } from "./submit-button";
@@ -39,7 +40,7 @@ export function SecondStep({ model }: { model: SignInModel }) {
           disabled={pending}
           onChange={(event) => form.set("code", event.target.value)}
         />
-        <SubmitButton pending={pending} pendingLabel="Signing In...">
+        <SubmitButton pending={pending} pendingLabel={TEXTS.signingIn}>
           Sign In
         </SubmitButton>
         <div className={layout.actions}>

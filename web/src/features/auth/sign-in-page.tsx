@@ -12,6 +12,7 @@ import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
+import { TEXTS } from "../../ui/texts";
 import { AuthLayout } from "./auth-layout";
 import { SecondStep } from "./second-step";
 import { createSignIn } from "./sign-in-model";
@@ -63,7 +64,7 @@ export function SignInPage() {
           disabled={pending}
           onChange={(event) => form.set("password", event.target.value)}
         />
-        <SubmitButton pending={pending} pendingLabel="Signing In...">
+        <SubmitButton pending={pending} pendingLabel={TEXTS.signingIn}>
           Sign In
         </SubmitButton>
         <p className={classNames(text.dense, text.muted)}>

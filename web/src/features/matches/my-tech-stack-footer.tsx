@@ -2,6 +2,7 @@ import { AnsweredCount } from "../../shared/tech-stack/answered-count";
 import type { TechStackModel } from "../../shared/tech-stack/tech-stack-model";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
+import { TEXTS } from "../../ui/texts";
 
 interface MyTechStackFooterProps {
   model: TechStackModel;
@@ -15,13 +16,13 @@ export function MyTechStackFooter({ model, onClose }: MyTechStackFooterProps) {
       <AnsweredCount model={model} />
       <div className={layout.actions}>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {TEXTS.cancel}
         </Button>
         <Button
           variant="primary"
           disabled={!model.complete.value}
           pending={model.pending.value}
-          pendingLabel="Saving..."
+          pendingLabel={TEXTS.saving}
           onClick={model.save}
         >
           Save

@@ -10,6 +10,7 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { RadioGroup } from "../../ui/radio-group";
+import { TEXTS } from "../../ui/texts";
 import styles from "./onboarding-dialog.module.css";
 import { createOnboarding } from "./onboarding-model";
 
@@ -43,7 +44,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
             variant="primary"
             disabled={!complete.value}
             pending={pending.value}
-            pendingLabel="Saving..."
+            pendingLabel={TEXTS.saving}
             onClick={save}
           >
             Continue

@@ -5,6 +5,7 @@ import { pastRecommendationsQuery } from "../../api/queries/past";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { TEXTS } from "../../ui/texts";
 import { createHistoryDeletion } from "./history-deletion";
 import type { PastView } from "./search-params";
 
@@ -38,7 +39,7 @@ export function DeleteHistory({ view }: { view: PastView }) {
         footer={
           <>
             <Button variant="ghost" onClick={close}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
             <Button
               variant="danger"

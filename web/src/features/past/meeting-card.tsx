@@ -7,6 +7,7 @@ import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { requestedOn } from "./format";
 import styles from "./meeting-card.module.css";
 import { MeetingForm } from "./meeting-form";
@@ -40,7 +41,7 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
             icon={MessageCircleQuestion}
             onClick={() => askInDemo(vendorId)}
           >
-            Ask in the demo
+            {TEXTS.askInDemo}
           </Button>
         )}
       </MeetingForm>

@@ -13,6 +13,7 @@ import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
+import { TEXTS } from "../../ui/texts";
 import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
 import { RemoveMeeting } from "./remove-meeting";
@@ -126,7 +127,7 @@ function EditForm({ model, onSave, onCancel, children }: EditFormProps) {
         <div className={classNames(layout.actions, styles.decide)}>
           {model.dirty.value && <span>Not saved yet</span>}
           <Button variant="ghost" size="sm" onClick={onCancel}>
-            Cancel
+            {TEXTS.cancel}
           </Button>
           <Button
             type="submit"
@@ -134,7 +135,7 @@ function EditForm({ model, onSave, onCancel, children }: EditFormProps) {
             size="sm"
             disabled={!model.dirty.value}
             pending={model.pending.value}
-            pendingLabel="Saving..."
+            pendingLabel={TEXTS.saving}
           >
             Save
           </Button>

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { MeetingCard } from "./meeting-card";
 import styles from "./meetings.module.css";
 import { MeetingsLoading } from "./meetings-loading";
@@ -47,7 +48,7 @@ export function Meetings() {
             <Button
               className={classNames(styles.more, layout.noPrint)}
               pending={query.isFetchingNextPage}
-              pendingLabel="Loading..."
+              pendingLabel={TEXTS.loading}
               onClick={() => query.fetchNextPage()}
             >
               Show Earlier Meetings

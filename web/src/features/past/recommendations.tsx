@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { DaySection } from "./day-section";
 import { groupByDay } from "./group-by-day";
 import type { createPast } from "./past-model";
@@ -97,7 +98,7 @@ function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () =>
           heading="h2"
           title="No recommendations found"
           text="No recommendations match your current filters."
-          action={<Button onClick={onClear}>Clear filters</Button>}
+          action={<Button onClick={onClear}>{TEXTS.clearFilters}</Button>}
         />
       ) : (
         <EmptyState

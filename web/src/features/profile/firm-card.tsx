@@ -10,6 +10,7 @@ import {
 } from "../../shared/bands";
 import { useFormDraft } from "../../shared/use-draft";
 import { RadioGroup } from "../../ui/radio-group";
+import { TEXTS } from "../../ui/texts";
 import { createFirmForm } from "./firm-model";
 import { SettingsCard } from "./settings-card";
 
@@ -31,7 +32,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
     <SettingsCard
       form={form}
       action="Save Firm Details"
-      pendingLabel="Saving..."
+      pendingLabel={TEXTS.saving}
       complete={form.complete.value}
       offered={offered}
     >

@@ -7,6 +7,7 @@ import { useFormDraft } from "../../shared/use-draft";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { PasswordField } from "../../ui/password-field";
+import { TEXTS } from "../../ui/texts";
 import { createProfileForm } from "./profile-model";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
@@ -25,7 +26,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const errors = form.errors.value;
   const disabled = form.pending.value;
   return (
-    <SettingsCard form={form} action="Save Profile" pendingLabel="Saving..." offered={offered}>
+    <SettingsCard form={form} action="Save Profile" pendingLabel={TEXTS.saving} offered={offered}>
       <div className={styles.columns}>
         <Field label="Name" error={errors.name}>
           {(control) => (

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
+import { TEXTS } from "../../ui/texts";
 import styles from "./second-factor.module.css";
 import type { SecondFactorChangeModel } from "./second-factor-model";
 
@@ -45,7 +46,7 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
         <>
           <span />
           <div className={layout.actions}>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{TEXTS.cancel}</Button>
             <Button
               type="submit"
               form={FORM}

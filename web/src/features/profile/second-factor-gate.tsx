@@ -5,6 +5,7 @@ import { Brand } from "../../shared/brand";
 import { useEnterSession, useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import styles from "./second-factor.module.css";
 import { createSecondFactorSetup } from "./second-factor-model";
@@ -35,7 +36,7 @@ export function SecondFactorGate() {
       </Panel>
       <div>
         <Button variant="text" pending={signOut.isPending} onClick={() => signOut.mutate()}>
-          Sign out
+          {TEXTS.signOut}
         </Button>
       </div>
       <RecoveryCodesDialog codes={model.recoveryCodes.value} onClose={goOn} />

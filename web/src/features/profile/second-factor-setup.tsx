@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
 import { Form } from "../../ui/form";
 import { PasswordField } from "../../ui/password-field";
+import { TEXTS } from "../../ui/texts";
 import { toast, toastError } from "../../ui/toast";
 import { QrCode } from "./qr-code";
 import styles from "./second-factor.module.css";
@@ -106,7 +107,7 @@ function FirstCode({ model }: { model: SecondFactorSetupModel }) {
         <span>It is not on yet</span>
         <div className={layout.actions}>
           <Button variant="ghost" onClick={cancel}>
-            Cancel
+            {TEXTS.cancel}
           </Button>
           <Button
             type="submit"

@@ -5,6 +5,7 @@ import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { SECTIONS, type SectionId } from "./sections";
 import styles from "./settings-card.module.css";
 
@@ -61,12 +62,12 @@ export function SettingsCard(props: SettingsCardProps) {
       </div>
       <div className={styles.footer}>
         <span className={styles.state} data-unsaved={dirty || undefined} role="status">
-          {dirty ? "Unsaved changes" : idleText}
+          {dirty ? TEXTS.unsavedChanges : idleText}
         </span>
         <div className={layout.actions}>
           {props.onCancel && (
             <Button variant="ghost" onClick={props.onCancel}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
           )}
           <Button

@@ -4,6 +4,7 @@ import { useModel } from "../../lib/use-model";
 import { StatePicker } from "../../shared/states/state-picker";
 import { createStatesForm } from "../../shared/states/states-model";
 import { useFormDraft } from "../../shared/use-draft";
+import { TEXTS } from "../../ui/texts";
 import { toastError } from "../../ui/toast";
 import { SettingsCard } from "./settings-card";
 
@@ -13,7 +14,12 @@ export function StatesCard({ states }: { states: readonly Schema<"UsState">[] })
   const form = useModel(() => createStatesForm(client, states, { onFailure: toastError }));
   const offered = useFormDraft(form, "states");
   return (
-    <SettingsCard form={form} action="Save States" pendingLabel="Saving..." offered={offered}>
+    <SettingsCard
+      form={form}
+      action={TEXTS.saveStates}
+      pendingLabel={TEXTS.saving}
+      offered={offered}
+    >
       <StatePicker
         form={form}
         hint="Every recommendation says whether a vendor serves one of them. Vendors that serve only other states are listed last."

@@ -10,6 +10,7 @@ import { useDraft } from "../../shared/use-draft";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import styles from "./tech-stack-editor.module.css";
 
 /** The form, and below it, always in view, what is left to answer and Save. */
@@ -39,7 +40,7 @@ export function TechStackEditor({ saved }: { saved: Schema<"TechStack"> }) {
           variant="primary"
           disabled={!model.complete.value}
           pending={model.pending.value}
-          pendingLabel="Saving..."
+          pendingLabel={TEXTS.saving}
           onClick={model.save}
         >
           Save Tech Stack

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { TechStackEditor } from "./tech-stack-editor";
 import styles from "./tech-stack-page.module.css";
 
@@ -41,7 +42,7 @@ export function TechStackPage() {
                     pending={stack.isFetching}
                     onClick={() => stack.refetch()}
                   >
-                    Try again
+                    {TEXTS.tryAgain}
                   </Button>
                 }
               />

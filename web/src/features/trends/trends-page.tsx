@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import { useFirstFailure } from "../../ui/use-first-failure";
 import { Dashboard } from "./dashboard";
 import dashboard from "./dashboard.module.css";
@@ -58,11 +59,11 @@ export function TrendsPage() {
           </Button>
           {filters && !model.problem.value ? (
             <ButtonLink icon={Download} href={exportPath(filters)} download>
-              Export CSV
+              {TEXTS.exportCsv}
             </ButtonLink>
           ) : (
             <Button icon={Download} aria-disabled>
-              Export CSV
+              {TEXTS.exportCsv}
             </Button>
           )}
         </>
@@ -104,7 +105,7 @@ function NoOptions({ retry }: { retry: () => void }) {
       <Note tone="danger">
         The lists of cities and states did not load.{" "}
         <button type="button" className={text.link} onClick={retry}>
-          Try again
+          {TEXTS.tryAgain}
         </button>
       </Note>
     </div>

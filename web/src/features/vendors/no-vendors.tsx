@@ -5,6 +5,7 @@ import { useSession } from "../../shared/session";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import type { VendorsModel } from "./vendors-model";
 
 /** Empty state: no vendor under these filters, which the toolbar clears, or none at all. */
@@ -14,14 +15,14 @@ export function NoVendors({ model }: { model: VendorsModel }) {
   const mayImport = session.state === "signed-in" && session.me.user.role === "admin";
   const toImport = (
     <ButtonLink variant="primary" icon={Upload} href={paths.adminImport}>
-      Import vendors
+      {TEXTS.importVendors}
     </ButtonLink>
   );
   return (
     <Panel>
       <EmptyState
         heading="h2"
-        title="No vendors found"
+        title={TEXTS.noVendorsFound}
         text={
           isFiltered
             ? `${NO_VENDORS_MATCH} Try clearing some filters.`

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
 import { SearchField } from "../../ui/search-field";
 import { Switch } from "../../ui/switch";
+import { TEXTS } from "../../ui/texts";
 import { isSort, sortsFor } from "./sort-orders";
 import styles from "./toolbar.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -34,7 +35,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
       >
         <SearchField
           className={styles.search}
-          label="Search vendors"
+          label={TEXTS.searchVendors}
           placeholder="Search vendors..."
           value={model.typed.value}
           onType={model.type}
@@ -67,7 +68,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
         )}
         {model.hasFilters.value && (
           <Button className={styles.clear} variant="ghost" icon={X} onClick={model.clearFilters}>
-            Clear filters
+            {TEXTS.clearFilters}
           </Button>
         )}
       </form>

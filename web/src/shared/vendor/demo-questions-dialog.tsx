@@ -13,6 +13,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
+import { TEXTS } from "../../ui/texts";
 import { toast } from "../../ui/toast";
 import { demoVendorId } from "./demo-questions";
 import styles from "./demo-questions-dialog.module.css";
@@ -38,7 +39,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
     <Dialog
       open
       onClose={close}
-      title="Ask in the demo"
+      title={TEXTS.askInDemo}
       description={asked && `What to find out from ${asked.vendorName} before you decide`}
       printable
       textOnly

@@ -8,6 +8,7 @@ import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { logFailure, track } from "../../lib/track";
 import { Button } from "../../ui/button";
+import { TEXTS } from "../../ui/texts";
 import { type Toast, toast, toastError } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
 import { askInDemo } from "./demo-questions";
@@ -38,7 +39,7 @@ export function ScheduleButton(props: ScheduleButtonProps) {
   const click = useMutation({
     mutationFn: () => api.POST("/api/meeting-clicks", { body: { vendorId, sourcePage } }),
     onSuccess: () => {
-      const action = { label: "Ask in the demo", onAction: () => askInDemo(vendorId) };
+      const action = { label: TEXTS.askInDemo, onAction: () => askInDemo(vendorId) };
       toast({ ...texts.logged, action });
       return invalidate(client, keys.meetingClicks);
     },

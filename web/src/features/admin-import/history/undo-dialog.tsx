@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { TEXTS } from "../../../ui/texts";
 import { IN_USE_CONSEQUENCE, undoConsequence } from "../report/format";
 import type { UndoModel } from "./undo-model";
 
@@ -14,7 +15,7 @@ export function UndoDialog({ undo }: { undo: UndoModel }) {
       open
       title={isSample ? "Remove the sample data?" : "Undo this import?"}
       text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(target)}
-      action={isSample ? "Remove sample data" : "Undo import"}
+      action={isSample ? TEXTS.removeSampleData : "Undo import"}
       pending={undo.pending.value}
       onConfirm={undo.confirm}
       onClose={undo.close}

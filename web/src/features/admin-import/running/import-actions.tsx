@@ -4,6 +4,7 @@ import { useInstance } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
+import { TEXTS } from "../../../ui/texts";
 import styles from "./import-actions.module.css";
 import type { ImportModel } from "./import-model";
 
@@ -35,7 +36,7 @@ export function ImportActions({ model, isBlocked }: ImportActionsProps) {
             pending={run?.isCanceling}
             onClick={model.cancel}
           >
-            Cancel
+            {TEXTS.cancel}
           </Button>
         )}
         {selected && (

@@ -4,6 +4,7 @@ import { errorText } from "../../../api/api-error";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Panel } from "../../../ui/panel";
+import { TEXTS } from "../../../ui/texts";
 import { toast } from "../../../ui/toast";
 import { type CurrentImport, cancelImport } from "../calls/import-calls";
 import { ImportProgress } from "./import-progress";
@@ -46,7 +47,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
           pendingLabel="Canceling..."
           onClick={() => setIsAsking(true)}
         >
-          Cancel
+          {TEXTS.cancel}
         </Button>
       }
     >

@@ -15,6 +15,7 @@ import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
 import { Pager } from "../../../ui/pager";
 import { Panel } from "../../../ui/panel";
+import { TEXTS } from "../../../ui/texts";
 import { usePageTurn } from "../../../ui/use-page-turn";
 import { CapabilitiesLoading } from "./capabilities-loading";
 import styles from "./capabilities-page.module.css";
@@ -122,9 +123,9 @@ function NoVendors() {
     <Panel>
       <EmptyState
         heading="h2"
-        title="No vendors yet"
+        title={TEXTS.noVendorsYet}
         text="Import a file of vendors: what they offer is read from their own words."
-        action={<ButtonLink href={paths.adminImport}>Import vendors</ButtonLink>}
+        action={<ButtonLink href={paths.adminImport}>{TEXTS.importVendors}</ButtonLink>}
       />
     </Panel>
   );

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
 import { Panel } from "../../../ui/panel";
+import { TEXTS } from "../../../ui/texts";
 import { toast } from "../../../ui/toast";
 import { NeedRow } from "./need-row";
 import { knownText } from "./queue-list";
@@ -138,7 +139,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
               variant="primary"
               aria-keyshortcuts={KEYS.acceptAndNext}
               pending={review.pending.value}
-              pendingLabel="Saving..."
+              pendingLabel={TEXTS.saving}
               onClick={acceptAndNext}
             >
               Accept and next

@@ -10,6 +10,7 @@ import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Note } from "../../../ui/note";
+import { TEXTS } from "../../../ui/texts";
 import { AllQuestionnaires } from "./all-questionnaires";
 import { ConflictNote } from "./conflict-note";
 import { CustomCapabilities } from "./custom-capabilities";
@@ -109,7 +110,7 @@ function EditorHead({ model }: { model: EditorModel }) {
             {QUESTIONNAIRE_STATUS_LABELS[status]}
           </Badge>
           {(hasDraft || isDirty) && (
-            <Badge tone="review">{isDirty ? "Unsaved changes" : "Draft"}</Badge>
+            <Badge tone="review">{isDirty ? TEXTS.unsavedChanges : "Draft"}</Badge>
           )}
         </h2>
       </div>
@@ -130,7 +131,7 @@ function EditorHead({ model }: { model: EditorModel }) {
         <div className={layout.actions}>
           <Button
             pending={model.form.pending.value}
-            pendingLabel="Saving..."
+            pendingLabel={TEXTS.saving}
             disabled={!isDirty || isBusy}
             onClick={() => void model.save().then(focusFirstWrong)}
           >

@@ -12,6 +12,7 @@ import { Form } from "../../../ui/form";
 import { Note } from "../../../ui/note";
 import { Panel } from "../../../ui/panel";
 import { Skeleton } from "../../../ui/skeleton";
+import { TEXTS } from "../../../ui/texts";
 import styles from "./states-prompt.module.css";
 import { rememberAskedForStates, wasAskedForStates } from "./states-prompt-seen";
 
@@ -82,9 +83,9 @@ function Ask({ onClose }: { onClose: () => void }) {
             type="submit"
             disabled={!form.dirty.value}
             pending={form.pending.value}
-            pendingLabel="Saving..."
+            pendingLabel={TEXTS.saving}
           >
-            Save States
+            {TEXTS.saveStates}
           </Button>
         </div>
       </Form>

@@ -8,6 +8,7 @@ import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Note } from "../../../ui/note";
+import { TEXTS } from "../../../ui/texts";
 import { MemoButton } from "../memo/memo-button";
 import type { MatchesModel } from "../state/matches-model";
 import styles from "./category-picks.module.css";
@@ -75,7 +76,7 @@ function NoVendors() {
   return (
     <Note quiet className={styles.noVendors}>
       No vendors in this category yet.{" "}
-      {user.role === "admin" && <Link href={paths.adminImport}>Import vendors</Link>}
+      {user.role === "admin" && <Link href={paths.adminImport}>{TEXTS.importVendors}</Link>}
     </Note>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
 import { Button } from "../../../ui/button";
+import { TEXTS } from "../../../ui/texts";
 import type { MatchesModel } from "../state/matches-model";
 import { PickCard } from "./pick-card";
 import styles from "./pick-slot.module.css";
@@ -33,7 +34,7 @@ export function PickSlot({ model, pick }: PickSlotProps) {
             aria-label={`Undo hiding ${pick.name}`}
             onClick={() => model.restore(pick)}
           >
-            Undo
+            {TEXTS.undo}
           </Button>
         </p>
       ) : (

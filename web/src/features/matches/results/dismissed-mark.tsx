@@ -5,6 +5,7 @@ import { useModel } from "../../../lib/use-model";
 import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
+import { TEXTS } from "../../../ui/texts";
 import { createDismissals } from "../state/dismissals";
 
 interface DismissedMarkProps {
@@ -34,7 +35,7 @@ export function DismissedMark({ vendor: { id, name }, onGone }: DismissedMarkPro
         aria-label={`Undo hiding ${name}`}
         onClick={() => void restore()}
       >
-        Undo
+        {TEXTS.undo}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { keys } from "../../../api/queries/keys";
 import { picksQuery } from "../../../api/queries/matches";
 import { invalidate } from "../../../api/query-client";
 import { track } from "../../../lib/track";
+import { TEXTS } from "../../../ui/texts";
 import { toast } from "../../../ui/toast";
 import { toastRequestError } from "./toast-request-error";
 
@@ -58,7 +59,7 @@ export function createDismissals(client: QueryClient) {
       toast({
         title: "Vendor dismissed",
         description: `${vendor.name} has been hidden`,
-        action: { label: "Undo", onAction: () => void restore(vendor) },
+        action: { label: TEXTS.undo, onAction: () => void restore(vendor) },
       });
       return send(vendor, true);
     },

@@ -6,6 +6,7 @@ import { picksQuery } from "../../../api/queries/matches";
 import { invalidate } from "../../../api/query-client";
 import { createMutation } from "../../../lib/mutation";
 import { FAILURES, logFailure, track } from "../../../lib/track";
+import { TEXTS } from "../../../ui/texts";
 import { toast } from "../../../ui/toast";
 import { createDismissals } from "./dismissals";
 import {
@@ -56,7 +57,7 @@ export function createMatches(client: QueryClient, userId: string) {
         title: texts.success.title,
         description: lines.filter(Boolean).join(". "),
         action: {
-          label: "Undo",
+          label: TEXTS.undo,
           onAction: () => void restoring.mutate({ answered: replaced, isPicked: false }),
         },
       });
@@ -77,7 +78,7 @@ export function createMatches(client: QueryClient, userId: string) {
   });
   function notBroughtBack(error: unknown, rest: GonePicks) {
     toastRequestError(client, "Failed to bring the earlier picks back", error, {
-      label: "Try again",
+      label: TEXTS.tryAgain,
       onAction: () => void restoring.mutate(rest),
     });
   }
@@ -95,7 +96,7 @@ export function createMatches(client: QueryClient, userId: string) {
       await invalidate(client, keys.overview);
       toast({
         title: "Recommendations cleared",
-        action: { label: "Undo", onAction: () => void restoring.mutate(gone) },
+        action: { label: TEXTS.undo, onAction: () => void restoring.mutate(gone) },
       });
     },
     onError: (error) => toastRequestError(client, "Failed to clear recommendations", error),

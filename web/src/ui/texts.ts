@@ -1,0 +1,22 @@
+/** What buttons and marks say on several screens, each text once where it means one thing. */
+export const TEXTS = {
+  askInDemo: "Ask in the demo",
+  cancel: "Cancel",
+  clearFilters: "Clear filters",
+  exportCsv: "Export CSV",
+  goToSignIn: "Go to sign-in",
+  importVendors: "Import vendors",
+  loading: "Loading...",
+  noVendorsFound: "No vendors found",
+  noVendorsYet: "No vendors yet",
+  noWebsite: "No website",
+  removeSampleData: "Remove sample data",
+  saveStates: "Save States",
+  saving: "Saving...",
+  searchVendors: "Search vendors",
+  signOut: "Sign out",
+  signingIn: "Signing In...",
+  tryAgain: "Try again",
+  undo: "Undo",
+  unsavedChanges: "Unsaved changes",
+} as const;
