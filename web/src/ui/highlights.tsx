@@ -17,9 +17,9 @@ interface HighlightsProps {
 /** The answer in a column of a firm's own list: "Signs BAA: no". */
 const NO = /: no$/i;
 
-/** The price in such a list: "Cost/mo: per page" is no point in its favor. */
+/** The price in such a list: "Cost/mo: per page" and "Price (USD): $95/hr" are no points in its favor. */
 const PRICE =
-  /^(hourly rate|rates?|monthly costs?|costs?|prices?|pricing)(\/\w+)?: .*(\d|\bper\b)/i;
+  /^(hourly rate|rates?|monthly costs?|costs?|prices?|pricing)(\/\w+)?( ?\([^()]*\))?: .*(\d|\bper\b)/i;
 
 /** What a vendor says of itself in a few words each; nothing without any. */
 export function Highlights({ className, texts, denied = [], max }: HighlightsProps) {

@@ -136,11 +136,14 @@ test("a highlight with a price has a dollar sign, and no other", () => {
     "Cost savings: half",
     "Pricing is flat",
     "Prices",
+    "Price (USD): $95/hr",
+    "Cost/mo (billed yearly): 40",
+    "Cost (we care): yes",
   ];
-  render(<Highlights texts={texts} max={5} />);
+  render(<Highlights texts={texts} max={8} />);
   const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
   const isDollar = icons.map((icon) => icon?.classList.contains("lucide-dollar-sign"));
-  expect(isDollar).toEqual([true, true, false, false, false]);
+  expect(isDollar).toEqual([true, true, false, false, false, true, true, false]);
 });
 
 test("a tooltip of a control that does nothing else opens with a press, of a finger too", async () => {
