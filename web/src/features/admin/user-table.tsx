@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
@@ -26,9 +26,16 @@ type User = Schema<"UserAccount">;
 
 const ROLES = options(ROLE_LABELS);
 
+interface UserTableProps {
+  users: readonly User[];
+  /** Who can neither step down nor go, if it is known. */
+  lastAdmin: string | null;
+}
+
 /** One row per user, with the actions on the account. */
-export function UserTable({ users }: { users: readonly User[] }) {
+export function UserTable({ users, lastAdmin }: UserTableProps) {
   const me = useMe().user;
+  const lastAdminId = useId();
   const change = useChangeUser();
   const link = useResetLink();
   const [deactivating, setDeactivating] = useState<User | null>(null);
@@ -74,12 +81,18 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   aria-label={`Role of ${user.name}`}
                   options={ROLES}
                   value={user.role}
-                  disabled={change.isPending}
+                  disabled={change.isPending || user.id === lastAdmin}
+                  aria-describedby={user.id === lastAdmin ? lastAdminId : undefined}
                   onChange={(event) => {
                     const role = ROLES.find(({ value }) => value === event.target.value)?.value;
                     if (role) change.mutate({ user, change: { role } });
                   }}
                 />
+                {user.id === lastAdmin && (
+                  <p className={text.secondLine} id={lastAdminId}>
+                    Make someone else an administrator first.
+                  </p>
+                )}
               </td>
               <td>
                 <div className={classNames(layout.actions, styles.actions)}>
@@ -98,6 +111,8 @@ export function UserTable({ users }: { users: readonly User[] }) {
                       variant="ghost"
                       size="sm"
                       aria-label={`Deactivate ${user.name}`}
+                      aria-describedby={user.id === lastAdmin ? lastAdminId : undefined}
+                      disabled={user.id === lastAdmin}
                       onClick={() => setDeactivating(user)}
                     >
                       Deactivate

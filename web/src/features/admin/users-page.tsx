@@ -16,7 +16,7 @@ import table from "./admin-table.module.css";
 import { Invite, OpenInvitations } from "./invitations";
 import { LoadingTable } from "./loading-rows";
 import { UserTable } from "./user-table";
-import { createUsers } from "./users-model";
+import { createUsers, lastAdminOf } from "./users-model";
 import styles from "./users-page.module.css";
 import { WaitingList } from "./waiting-list";
 
@@ -66,10 +66,10 @@ function UserList() {
           framed
           errorHeading="h2"
         >
-          {({ items }) => (
+          {(shown) => (
             <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
-              {items.length > 0 ? (
-                <UserTable users={items} />
+              {shown.items.length > 0 ? (
+                <UserTable users={shown.items} lastAdmin={lastAdminOf(shown, q)} />
               ) : (
                 <EmptyState
                   title="No accounts found"
