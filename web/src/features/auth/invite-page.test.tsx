@@ -84,6 +84,14 @@ test("another invitation in the same tab takes the place of the first", async ()
   await waitFor(() => expect(email()).toHaveValue("second@parkinjury.example"));
 });
 
+test("until the invitation is known the page stands, with the form's place kept", () => {
+  window.location.hash = "#t0ken";
+  server.use(http.post("*/api/auth/invite", () => new Promise<never>(() => {})));
+  renderAt("/auth/invite", <InvitePage />);
+  expect(screen.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  expect(screen.getByRole("status", { name: "Loading" })).toBeVisible();
+});
+
 test("an address without a token has no form", () => {
   renderAt("/auth/invite", <InvitePage />);
   expect(screen.getByText(/The link is not complete/)).toBeVisible();

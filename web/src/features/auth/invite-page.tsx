@@ -3,12 +3,13 @@ import { errorText } from "../../api/api-error";
 import { invitationQuery } from "../../api/queries/account";
 import { useHash } from "../../lib/use-hash";
 import { usePageTitle } from "../../lib/use-page-title";
-import { Spinner } from "../../ui/spinner";
 import { AuthLayout } from "./auth-layout";
 import { BadLink } from "./bad-link";
 import { SignUpForm } from "./sign-up-form";
+import { SignUpSkeleton } from "./sign-up-skeleton";
 
 const TITLE = "Create Account";
+const LEDE = "This page opens from an invitation.";
 
 /** Opened from the link that an administrator hands out: /auth/invite#TOKEN. */
 export function InvitePage() {
@@ -22,11 +23,19 @@ export function InvitePage() {
       </AuthLayout>
     );
   }
-  if (token !== "" && query.isPending) return <Spinner />;
+  if (token !== "" && query.isPending) {
+    return (
+      <AuthLayout title={TITLE} lede={LEDE}>
+        <div role="status" aria-label="Loading">
+          <SignUpSkeleton />
+        </div>
+      </AuthLayout>
+    );
+  }
   return (
     <BadLink
       title={TITLE}
-      lede="This page opens from an invitation."
+      lede={LEDE}
       failure={
         token === ""
           ? null

@@ -7,11 +7,9 @@ import { usePageTitle } from "../../lib/use-page-title";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Note } from "../../ui/note";
-import { Skeleton } from "../../ui/skeleton";
 import { AuthLayout } from "./auth-layout";
 import { SignUpForm } from "./sign-up-form";
-import form from "./sign-up-form.module.css";
-import styles from "./sign-up-page.module.css";
+import { SignUpSkeleton } from "./sign-up-skeleton";
 
 /** Asks first what this instance wants to know of a new account, then shows the form. */
 export function SignUpPage() {
@@ -20,7 +18,7 @@ export function SignUpPage() {
   const search = useSearch();
   return (
     <AuthLayout title="Create Account" lede="One account for each person at your firm.">
-      <AsyncPanel query={setup} loading={<FormSkeleton />} errorTitle="Sign-up did not load">
+      <AsyncPanel query={setup} loading={<SignUpSkeleton />} errorTitle="Sign-up did not load">
         {({ signUpOpen, setupCodeRequired }) =>
           signUpOpen ? (
             <SignUpForm setupCodeRequired={setupCodeRequired} />
@@ -38,30 +36,5 @@ export function SignUpPage() {
         </Link>
       </p>
     </AuthLayout>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div className={styles.loading}>
-      <FieldSkeleton />
-      <FieldSkeleton />
-      <FieldSkeleton hasHint />
-      <div className={form.firm}>
-        <FieldSkeleton />
-        <FieldSkeleton />
-      </div>
-      <Skeleton height={44} shape="block" />
-    </div>
-  );
-}
-
-function FieldSkeleton({ hasHint }: { hasHint?: boolean }) {
-  return (
-    <div className={styles.field}>
-      <Skeleton width={96} height={20} />
-      <Skeleton height={40} shape="block" />
-      {hasHint && <Skeleton width={128} height={20} />}
-    </div>
   );
 }
