@@ -124,12 +124,18 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
   }
   return (
     <Note tone="danger" className={styles.warning}>
-      <strong>
-        {alarm === "old"
-          ? `The newest backup is older than ${STALE_DAYS} days.`
-          : "There is no backup."}
-      </strong>{" "}
-      Make one now, and see in the server's log why no daily one was made.
+      {alarm === "old" ? (
+        <>
+          <strong>The newest backup is older than {STALE_DAYS} days.</strong> Make one now, and see
+          in the server&apos;s log why no daily one was made.
+        </>
+      ) : (
+        <>
+          <strong>There is no backup.</strong> One is made a few seconds after the server has
+          started, also after a restore. Where none comes, make one now, and see in the
+          server&apos;s log why.
+        </>
+      )}
     </Note>
   );
 }
