@@ -25,10 +25,8 @@ export function Counts({ of: report, terms, className }: CountsProps) {
     <dl className={classNames(styles.counts, text.tabular, className)}>
       {figures.map((count, index) => (
         <div key={TERMS[terms][index]}>
-          <dt>{TERMS[terms][index]}</dt>{" "}
-          <dd>
-            {formatCount(count)} {index === 2 && why && <small>{why}</small>}
-          </dd>{" "}
+          <dt>{TERMS[terms][index]}</dt> <dd>{formatCount(count)}</dd>{" "}
+          {index === 2 && why && <dd className={styles.why}>{why}</dd>}{" "}
         </div>
       ))}
     </dl>

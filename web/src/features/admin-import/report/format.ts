@@ -70,14 +70,19 @@ export function previewText(
   return [IMPORT_KIND_LABELS[kind], understood, first].join(", ");
 }
 
-/** Why rows were skipped: "12 unchanged, 2 repeated in the file, 6 with errors"; empty if none were. */
+/**
+ * Why rows were skipped, below their count: "12 unchanged, 2 repeated in the file, 6 with errors"; of one reason the
+ * count says how many, so "with errors". Empty if none were.
+ */
 export function skippedText({ unchanged, repeated, rejected }: ImportReport): string {
-  const parts = [
-    unchanged > 0 && `${formatCount(unchanged)} unchanged`,
-    repeated > 0 && `${formatCount(repeated)} repeated in the file`,
-    rejected > 0 && `${formatCount(rejected)} with errors`,
-  ];
-  return parts.filter(Boolean).join(", ");
+  const reasons = [
+    { count: unchanged, reason: "unchanged" },
+    { count: repeated, reason: "repeated in the file" },
+    { count: rejected, reason: "with errors" },
+  ].filter(({ count }) => count > 0);
+  const [first, ...others] = reasons;
+  if (first && others.length === 0) return first.reason;
+  return reasons.map(({ count, reason }) => `${formatCount(count)} ${reason}`).join(", ");
 }
 
 /** "1,790 inserted · 34 updated · 18 skipped". */
