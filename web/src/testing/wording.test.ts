@@ -203,7 +203,7 @@ const COMPOSED: Readonly<Record<string, readonly [why: string, ...pieces: string
     "Something went wrong",
     "{sentence}. Reference: {requestId}",
   ],
-  "Chinese: does not say You chose “Mandarin or Cantonese”.": [
+  "Chinese: does not say. You chose “Mandarin or Cantonese”.": [
     "a gap, and beside it the option that was chosen",
     "does not say",
     "You chose “{asked}”.",

@@ -14,7 +14,7 @@ const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => tex
 test("a need that is met is named beside the option that was chosen", () => {
   render(<MatchedNeeds needs={[chinese, spanish]} />);
   expect(lines()).toEqual([
-    "Chinese (must have) You chose “Mandarin or Cantonese”. “se habla chino” (description)",
+    "Chinese (must have). You chose “Mandarin or Cantonese”. “se habla chino” (description)",
     "Spanish “se habla español” (description)",
   ]);
 });
@@ -30,7 +30,7 @@ test("so is a gap", () => {
     <VendorGaps gaps={[{ ...gap, asked }, gap].map((one, at) => ({ ...one, label: `C${at}` }))} />,
   );
   expect(lines()).toEqual([
-    "C0: does not say You chose “Mandarin or Cantonese”.",
+    "C0: does not say. You chose “Mandarin or Cantonese”.",
     "C1: does not say",
   ]);
 });
