@@ -70,6 +70,7 @@ test("what columns list stands apart by column, sizes from the smallest, below w
     listed("firmSizeSupported", "solo", "solo firms"),
     spanish,
     listed("practiceAreasSupported", "mass-tort", "mass torts"),
+    listed("practiceAreasSupported", "workers-comp", "workers' compensation"),
   ]);
   await dialog.findByText("Spanish");
   const claims = within(dialog.getByRole("region", { name: "Capabilities" }));
@@ -83,7 +84,7 @@ test("what columns list stands apart by column, sizes from the smallest, below w
   expect(facts.map(({ textContent }, at) => [terms[at]?.textContent, textContent])).toEqual([
     ["Price", "$$$$"],
     ["Firm sizes", "Solo, 6-20, 200+"],
-    ["Practice areas", "mass torts"],
+    ["Practice areas", "Mass Torts, Workers' Compensation"],
     ["Regions", "nationwide coverage, Texas"],
     ["Integrations", "Outlook"],
   ]);

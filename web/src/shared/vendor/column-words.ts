@@ -2,8 +2,13 @@ import type { Schema } from "../../api/client";
 import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../bands";
 
-/** What is known of a column, as a comparison shows it: "$$$", "2-5", else in the words of the claim. */
+/**
+ * What is known of a column, as a comparison shows it: "$$$", "2-5", "Personal Injury" as vendors write it, else in the
+ * words of the claim.
+ */
 export function columnWord({ field, tag, label }: Schema<"Capability">): string {
+  if (field === "practiceAreasSupported")
+    return label.replace(/(?<=^|[\s/-])[a-z]/g, (letter) => letter.toUpperCase());
   if (field === "priceBracket")
     return formatPrice(Number(/^price-(\d)$/.exec(tag)?.[1] ?? 0)) || label;
   const size = field === "firmSizeSupported" && tag.toUpperCase().replace("-", "_");
