@@ -96,7 +96,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         </table>
       </section>
       {comparison.otherFirms.some(({ hasRounded }) => hasRounded) && (
-        <p className={classNames(text.small, text.muted)}>{ROUNDED_LEDGER}.</p>
+        <p className={classNames(text.small, text.muted, styles.rounded)}>{ROUNDED_LEDGER}.</p>
       )}
     </>
   );
