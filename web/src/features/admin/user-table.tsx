@@ -88,11 +88,6 @@ export function UserTable({ users, lastAdmin }: UserTableProps) {
                     if (role) change.mutate({ user, change: { role } });
                   }}
                 />
-                {user.id === lastAdmin && (
-                  <p className={text.secondLine} id={lastAdminId}>
-                    Make someone else an administrator first.
-                  </p>
-                )}
               </td>
               <td>
                 <div className={classNames(layout.actions, styles.actions)}>
@@ -128,6 +123,11 @@ export function UserTable({ users, lastAdmin }: UserTableProps) {
                     </Button>
                   )}
                 </div>
+                {user.id === lastAdmin && (
+                  <p className={classNames(text.secondLine, own.why)} id={lastAdminId}>
+                    Make someone else an administrator first.
+                  </p>
+                )}
               </td>
             </tr>
           ))}
