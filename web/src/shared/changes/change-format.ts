@@ -7,10 +7,10 @@ export const CHANGES_TITLE = "What changed since";
 type Changes = Schema<"Changes">;
 type Move = Changes["vendors"][number];
 
-/** How a vendor's place moved: "Up 2", "Down 1", "New", "Gone", "Same". */
+/** How a vendor's place moved: "Up 2", "Down 1"; one that was not shown is not new, nor is one that is not shown now gone. */
 export function moveText({ rankBefore, rankAfter }: Move): string {
-  if (rankBefore === null) return "New";
-  if (rankAfter === null) return "Gone";
+  if (rankBefore === null) return "Newly shown";
+  if (rankAfter === null) return "No longer shown";
   if (rankBefore === rankAfter) return "Same place";
   const places = Math.abs(rankBefore - rankAfter);
   return `${rankAfter < rankBefore ? "Up" : "Down"} ${places}`;
