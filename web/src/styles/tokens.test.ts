@@ -34,7 +34,6 @@ const BREAKPOINTS = [
 const OWN_BREAKPOINTS: Readonly<Record<string, readonly number[]>> = {
   "features/admin/capabilities/shortcuts.module.css": [800, 1439],
   "features/admin/invitations.module.css": [720],
-  "features/admin/user-table.module.css": [1099],
   "features/auth/brief-sheet.module.css": [760],
   "features/matches/lifecycle/stage-item.module.css": [1000],
   "features/trends/filter-bar.module.css": [1359],

@@ -47,7 +47,7 @@ export function UserTable({ users, lastAdmin }: UserTableProps) {
         <TableHead
           columns={["Name", "Law Firm", "Last Seen", "Role"]}
           hasActions
-          className={text.visuallyHiddenTo1099}
+          className={text.visuallyHiddenTo1180}
         />
         <tbody>
           {users.map((user) => (
