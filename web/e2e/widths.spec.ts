@@ -120,7 +120,7 @@ test("the name in a dialog's title leaves the title and its button inside the di
   for (const [screen, button] of dialogs) {
     await page.setViewportSize(DESKTOP);
     await page.goto(screen);
-    await page.getByRole("button", { name: button }).first().click();
+    await page.getByRole("button", { name: button, disabled: false }).first().click();
     for (const width of [320, PHONE.width, DESKTOP.width]) {
       await page.setViewportSize({ width, height: 900 });
       const outside = await page.getByRole("dialog").evaluate(outsideOfDialog);
