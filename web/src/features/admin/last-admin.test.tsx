@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, adaAsAdmin } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, server } from "../../testing/server";
+import { UsersPage } from "./users-page";
+
+const account = (more: Partial<Schema<"UserAccount">>): Schema<"UserAccount"> => ({
+  ...{ ...ada.user, role: "admin", isActive: true },
+  ...{ createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null, secondFactorSince: null },
+  ...{ firmConfirmed: true, firmWaits: false, confirmedColleagues: [], firmConfirmation: null },
+  ...more,
+});
+const me = account({});
+const ben = account({ id: "u2", name: "Ben Ortiz", email: "ben@ortiz.example", role: "member" });
+const eve = account({ id: "u5", name: "Eve Stone", email: "eve@stone.example" });
+
+async function open(items: Schema<"UserAccount">[], { search = "", total = items.length } = {}) {
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    answers("get", "/api/admin/invites", { items: [] }),
+    http.get("*/api/admin/users", ({ request }) => {
+      const only = new URL(request.url).searchParams.has("waiting");
+      return HttpResponse.json({ items: only ? [] : items, total, page: 1, pageSize: 24 });
+    }),
+  );
+  const { user } = renderAt(
+    `/admin/users${search}`,
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  await screen.findByText("Ben Ortiz");
+  const role = screen.getByLabelText("Role of Ada Park");
+  const deactivate = screen.getByRole("button", { name: "Deactivate Ada Park" });
+  return { user, deactivate, controls: [role, deactivate] };
+}
+
+test("the last active administrator is offered neither to step down nor to go, and is told why", async () => {
+  const why = "Make someone else an administrator first.";
+  const { controls } = await open([me, ben, { ...eve, isActive: false }]);
+  for (const control of controls) {
+    expect(control).toBeDisabled();
+    expect(control).toHaveAccessibleDescription(why);
+  }
+  const row = within(screen.getByText("Ada Park").closest("tr") as HTMLElement);
+  expect(row.getByText(why)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Deactivate Ben Ortiz" })).toBeEnabled();
+});
+
+test.each([
+  ["another administrator is active", [me, ben, eve], {}],
+  ["a search may leave others out", [me, ben], { search: "?q=ada" }],
+  ["other pages may have others", [me, ben], { total: 30 }],
+])("an administrator may go where %s", async (_, users, where) => {
+  const { controls } = await open(users, where);
+  for (const control of controls) expect(control).toBeEnabled();
+});
+
+test("an administrator is told whose account it is that would end here", async () => {
+  const { user, deactivate } = await open([me, ben, eve]);
+  await user.click(deactivate);
+  expect(await screen.findByRole("dialog")).toHaveTextContent(
+    "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again. Your API tokens end for good",
+  );
+});
