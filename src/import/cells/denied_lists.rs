@@ -3,13 +3,13 @@
 
 use std::borrow::Cow;
 
+use phrases::EXCEPTIONS;
+
 use crate::domain::capability::UNMISSED;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 /// First words of an entry that excepts something from everything: "everything but Spanish".
 const ALL: [&str; 5] = ["all", "any", "anything", "everything", "every"];
-/// Words after which something is left out.
-pub const BUT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
 /// First words of an entry that denies what follows.
 const NO: [&str; 4] = ["neither", "never", "no", "not"];
 const NOT: [&str; 14] = [
@@ -246,7 +246,7 @@ fn lead_of(entry: &str) -> Option<Lead<'_>> {
     let word = |at: usize| words.get(at).map_or("", |(_, word)| word.as_str());
     let end = |at: usize| words.get(at + 1).map_or(entry.len(), |(start, _)| *start);
     // "Everything but Spanish", "All languages except Spanish"
-    let but = (1..words.len().min(4)).find(|at| BUT.contains(&word(*at)));
+    let but = (1..words.len().min(4)).find(|at| is_but(word(*at)));
     if let Some(but) = but.filter(|_| ALL.contains(&word(0))) {
         // After a bare "everything but" all entries are exceptions, for nothing that is offered need be named; after "all
         // languages but" the list may go on with what else is offered.
@@ -262,6 +262,11 @@ fn lead_of(entry: &str) -> Option<Lead<'_>> {
     }
     NO.contains(&word(0))
         .then(|| lead(end(0), Reach::NamesToOr))
+}
+
+/// Whether something is left out after a word.
+pub fn is_but(word: &str) -> bool {
+    word == "but" || EXCEPTIONS.contains(&word)
 }
 
 /// Whether words before a colon deny what follows, and say nothing else: "No extra charge:" does not.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::negations::NEGATIONS;
 use super::marks::spelled;
 use super::reader::tokens;
 use super::stems::Stems;
@@ -99,6 +100,11 @@ impl<'t> Text<'t> {
         // Most tokens are looked up in dozens of lists and are in none.
         let mut like = words.iter().filter(|word| read.outline.may_be(word));
         like.any(|word| word.eq_ignore_ascii_case(self.spelling(token)))
+    }
+
+    /// Whether a token denies: "never", "don't".
+    pub fn is_negation(&self, token: usize) -> bool {
+        self.says_one_of(token, &NEGATIONS) || self.ends_in_not(token)
     }
 
     /// Whether a token is "don't" or the like.

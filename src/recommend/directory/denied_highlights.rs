@@ -1,5 +1,7 @@
 //! Highlights that say what a vendor does not do.
 
+use phrases::is_negation;
+
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::recommend::capabilities::{Claim, Lexicon, is_fee, plain_claims};
 use crate::recommend::tags::{TagId, Vocabulary};
@@ -8,8 +10,8 @@ use super::vendor_facts::VendorFacts;
 
 /// Tags that it is good not to have: "Never resold" is no denial.
 const BETTER_WITHOUT: [&str; 2] = ["ai-only-review", "shared-leads"];
-/// Words of which a denied highlight has one: "Weekdays only" says what there is.
-const NEGATIONS: [&str; 7] = ["cannot", "never", "no", "none", "not", "stopped", "without"];
+/// Further words of which a denied highlight has one: "Weekdays only" says what there is.
+const ALSO_NEGATIONS: [&str; 2] = ["none", "stopped"];
 
 impl VendorFacts {
     /// Those of its highlights that say what it does not do, and nothing that it does. That something is not charged is
@@ -83,7 +85,7 @@ fn is_lacked(tag: TagId, state: ClaimState, vocabulary: &Vocabulary) -> bool {
 fn says_no(text: &str) -> bool {
     let text = text.to_lowercase().replace('’', "'");
     let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    words.any(|word| NEGATIONS.contains(&word) || word.ends_with("n't"))
+    words.any(|word| is_negation(word) || ALSO_NEGATIONS.contains(&word))
 }
 
 #[cfg(test)]

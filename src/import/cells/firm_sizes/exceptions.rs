@@ -1,10 +1,10 @@
 //! Firms of all sizes but some: "everyone but solos", "all firm sizes except solo".
 
-use super::super::denied_lists::BUT;
+use super::super::denied_lists::is_but;
 use super::tokens::{Token, word};
 use super::words::{ANYBODY, FIRMS_OF, is_negation, is_people_or_firm, is_rough, size_word};
 
-/// [`BUT`] in two words.
+/// What [`is_but`] knows as one word.
 const EXCEPT_PAIRS: [[&str; 2]; 3] = [["apart", "from"], ["aside", "from"], ["other", "than"]];
 
 /// Words after which a "but" leaves out nothing: "all firms, but we prefer 5+ attorneys".
@@ -94,7 +94,7 @@ fn end_of_except(tokens: &[Token], at: usize) -> Option<usize> {
     let pair = [word(tokens, at), word(tokens, at + 1)];
     let end = if EXCEPT_PAIRS.contains(&pair) {
         at + 2
-    } else if BUT.contains(&pair[0]) {
+    } else if is_but(pair[0]) {
         at + 1
     } else {
         return None;

@@ -1,5 +1,7 @@
 //! What words say of firms and their sizes.
 
+use phrases::NEGATIONS;
+
 use super::tokens::{Token, word};
 use crate::domain::firm::{FIRMS, PEOPLE};
 
@@ -80,19 +82,8 @@ const AROUND_SIZES: &[&str] = &[
     "up",
     "with",
 ];
-const NEGATIONS: &[&str] = &[
-    "cannot",
-    "except",
-    "excluding",
-    "neither",
-    "never",
-    "no",
-    "non",
-    "nor",
-    "not",
-    "unless",
-    "without",
-];
+/// Words that deny a size beside those that deny whatever they stand in.
+const ALSO_NEGATIONS: &[&str] = &["except", "excluding", "neither", "non", "nor", "unless"];
 
 pub fn is_people(word: &str) -> bool {
     [PEOPLE, ALSO_PEOPLE]
@@ -113,7 +104,7 @@ pub fn is_of_a_size(token: &Token) -> bool {
         Token::Word(word) => {
             let word = word.as_str();
             is_people_or_firm(word)
-                || [AROUND_SIZES, ROUGHLY, NEGATIONS]
+                || [AROUND_SIZES, ROUGHLY, &NEGATIONS, ALSO_NEGATIONS]
                     .iter()
                     .any(|words| words.contains(&word))
                 || size_word(word).is_some()
@@ -150,7 +141,7 @@ pub fn is_rough(word: &str) -> bool {
 
 /// Whether what follows is denied.
 pub fn is_negation(word: &str) -> bool {
-    NEGATIONS.contains(&word) || word.ends_with("n't")
+    phrases::is_negation(word) || ALSO_NEGATIONS.contains(&word)
 }
 
 /// Words between "any" and "firm" that leave it a firm of any size.

@@ -111,9 +111,8 @@ const LIVE: [&str; 7] = [
 ];
 /// How many words before a machine or people a "no" says that they are not there.
 const NO_WITHIN: usize = 3;
-const NEGATIONS: [&str; 11] = [
-    "cannot", "hate", "hates", "instead", "never", "no", "not", "nor", "than", "unlike", "without",
-];
+/// What denies a machine or people beside what denies all: "unlike bots".
+const ALSO_NEGATIONS: [&str; 6] = ["hate", "hates", "instead", "nor", "than", "unlike"];
 
 /// The tags that only people who answer make true.
 pub fn by_people(vocabulary: &Vocabulary) -> TagSet {
@@ -214,5 +213,5 @@ fn is_answered_by(text: &Text<'_>, at: usize) -> bool {
 fn is_denied(text: &Text<'_>, at: usize) -> bool {
     let clause = text.clause(text.tokens()[at].clause);
     let mut near = clause.start.max(at.saturating_sub(NO_WITHIN))..at;
-    near.any(|at| text.says_one_of(at, &NEGATIONS) || text.ends_in_not(at))
+    near.any(|at| text.is_negation(at) || text.says_one_of(at, &ALSO_NEGATIONS))
 }

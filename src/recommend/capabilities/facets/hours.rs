@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use phrases::Text;
+use phrases::{EXCEPTIONS, Text};
 
 use crate::domain::day::is_of_weekend;
 
@@ -49,7 +49,6 @@ const STAFFED: [&str; 8] = [
     "spoken",
     "staffed",
 ];
-const EXCEPT: [&str; 4] = ["except", "excepting", "excluding", "minus"];
 const WEEKDAYS: [&str; 3] = ["weekday", "weekdays", "workdays"];
 /// Beside the days themselves.
 const WEEKENDS: [&str; 3] = ["holidays", "weekend", "weekends"];
@@ -79,7 +78,7 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
     let is_weekend = |at: usize| is(at, &WEEKENDS) || at < end && is_of_weekend(text.spelling(at));
     let is_time = |at: usize| is_weekend(at) || is(at, &TIMES);
     let is_except = |at: usize| {
-        is(at, &EXCEPT) && !is(at + 1, &["that"]) && (at + 1..=at + WITHIN).any(is_time)
+        is(at, &EXCEPTIONS) && !is(at + 1, &["that"]) && (at + 1..=at + WITHIN).any(is_time)
     };
     let on_weekdays = |at: usize| {
         is(at, &["during", "on"]) && is(at + 1, &WEEKDAYS) && !(at + 2..end).any(is_weekend)

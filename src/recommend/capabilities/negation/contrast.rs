@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use phrases::Text;
+use phrases::{NEGATIONS, Text};
 
 use super::caller_words::THEY;
 use super::statement_words::OURS;
@@ -39,13 +39,10 @@ const DO: [&str; 10] = [
 const AFTERWARDS: [&str; 12] = [
     "all", "always", "both", "course", "every", "here", "indeed", "it", "of", "so", "that", "time",
 ];
-/// First words of denials that name nobody: "No Spanish."
-const DENIALS: [&str; 8] = [
-    "cannot", "never", "no", "none", "not", "nothing", "sorry", "without",
-];
-const NEGATIONS: [&str; 8] = [
-    "cannot", "lack", "lacks", "never", "no", "none", "not", "without",
-];
+/// First words of denials that name nobody, beside those that deny all: "No Spanish."
+const DENIALS: [&str; 3] = ["none", "nothing", "sorry"];
+/// What others do not have: "others lack Spanish".
+const LACKS: [&str; 3] = ["lack", "lacks", "none"];
 /// Words before a "no" that denies nothing: "and no, there is no surcharge".
 const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
 
@@ -70,8 +67,9 @@ pub fn contrasts(text: &Text<'_>) -> Vec<Range<usize>> {
         let is_some = told.len() > 1
             && (text.says_one_of(told.start + 1, &["all", "every", "many"])
                 || text.says_one_of(told.start, &["none"]));
+        let begins = |words: &[&str]| text.says_one_of(told.start, words);
         let is_bare =
-            text.says_one_of(told.start, &DENIALS) && !is_some || text.ends_in_not(told.start);
+            (begins(&NEGATIONS) || begins(&DENIALS)) && !is_some || text.ends_in_not(told.start);
         let is_ours = |at: usize| text.says_one_of(at, &OURS) || text.says_one_of(at, &["i"]);
         let is_ours = told.clone().any(is_ours);
         if !is_ours && (is_asked || !is_bare) {
@@ -140,7 +138,7 @@ pub fn retractions(text: &Text<'_>) -> Vec<Range<usize>> {
 pub fn clauses_about_others(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for clause in text.clauses() {
-        let says_no = |at: usize| text.says_one_of(at, &NEGATIONS) || text.ends_in_not(at);
+        let says_no = |at: usize| text.is_negation(at) || text.says_one_of(at, &LACKS);
         let is_set_apart = contrasts.iter().any(|told| told.contains(&clause.start));
         // "Most attorneys are not available after hours" is why the vendor is.
         let is_absence = clause

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use phrases::Text;
+use phrases::{EXCEPTIONS, Text};
 
 use super::statement_words::OURS;
 
@@ -76,7 +76,6 @@ const AFTERWARDS: [&str; 13] = [
     "today",
     "yet",
 ];
-const EXCEPT: [&str; 5] = ["but", "except", "excl", "excluding", "minus"];
 /// Words that refer back to several things.
 const PLURAL: [&str; 7] = ["all", "any", "both", "either", "some", "these", "those"];
 /// Words that head a list: "What we don't do: video, exhibits".
@@ -145,7 +144,8 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
     let listed = (cue.end..end).take_while(|at| is_code(at) || has_and(text, *at..at + 1));
     let codes: Vec<_> = listed.filter(is_code).collect();
     if let [_, .., last] = codes.as_slice()
-        && text.says_one_of(cue.end - 1, &EXCEPT)
+        && (text.says_one_of(cue.end - 1, &EXCEPTIONS)
+            || text.says_one_of(cue.end - 1, &["but", "excl"]))
     {
         return Some(last + 1);
     }

@@ -25,9 +25,8 @@ use self::times::at_times;
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
 const OFFICE_WITHIN: usize = 4;
 
-const NEGATIONS: [&str; 9] = [
-    "cannot", "neither", "never", "no", "nobody", "nor", "not", "nothing", "without",
-];
+/// Words that say no beside those that deny whatever they stand in.
+const ALSO_NEGATIONS: [&str; 4] = ["neither", "nobody", "nor", "nothing"];
 
 /// What a phrase speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -253,7 +252,7 @@ fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
 
 /// The words among these that say no.
 fn words_of_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
-    let says_no = |at: &usize| text.ends_in_not(*at) || text.says_one_of(*at, &NEGATIONS);
+    let says_no = |at: &usize| text.is_negation(*at) || text.says_one_of(*at, &ALSO_NEGATIONS);
     words.into_iter().filter(says_no).collect()
 }
 

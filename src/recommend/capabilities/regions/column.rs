@@ -4,7 +4,7 @@
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
 use super::column_words::{
-    AROUND, EXCEPT, LIST_SIGNS, PART_ENDS, is_doubt, is_later, is_lead, is_not_yet, is_one_of,
+    AROUND, LIST_SIGNS, PART_ENDS, is_doubt, is_except, is_later, is_lead, is_not_yet, is_one_of,
 };
 use super::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
 use super::place_names::{PlaceNames, StatedPlace, names};
@@ -123,7 +123,7 @@ impl Reader<'_> {
     /// Whether an entry has a country beside a state, as "Austin, TX, USA" and "US (TX)" have, and neither
     /// lists nor leaves out.
     fn is_address(&self, entry: &str) -> bool {
-        if entry.contains(LIST_SIGNS) || words_in(entry).any(|word| is_one_of(word, &EXCEPT)) {
+        if entry.contains(LIST_SIGNS) || words_in(entry).any(is_except) {
             return false;
         }
         let parts = || entry.split(PART_ENDS);
@@ -163,7 +163,7 @@ impl Reader<'_> {
                 self.answer(words, &Answer::No);
                 continue;
             }
-            let first_except = words.iter().position(|word| is_one_of(word, &EXCEPT));
+            let first_except = words.iter().position(|word| is_except(word));
             let before = &words[..first_except.unwrap_or(words.len())];
             // "Nationwide except NY, FL" leaves both out, "TX, not OK, LA" only one.
             self.is_except &= at > 0 || self.is_within_served(before);
@@ -179,7 +179,7 @@ impl Reader<'_> {
             return self.answer(place, &answer);
         }
         let mut rest = words;
-        while let Some(at) = rest.iter().position(|word| is_one_of(word, &EXCEPT)) {
+        while let Some(at) = rest.iter().position(|word| is_except(word)) {
             self.name(&rest[..at]);
             let no = rest[at];
             rest = &rest[at + 1..];

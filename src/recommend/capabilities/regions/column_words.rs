@@ -1,5 +1,7 @@
 //! The words that the column of places is made of, beside those of the vocabulary.
 
+use phrases::EXCEPTIONS;
+
 use crate::domain::day::MONTHS;
 use crate::domain::text::words_in;
 
@@ -214,23 +216,9 @@ const BEFORE_SEASONS: [&str; 8] = [
 pub const JOINTS: [&str; 8] = ["and", "or", "plus", "&", "+", "-", "–", "—"];
 /// Signs that part a list, so that a country beside a state in it is a name of its own.
 pub const LIST_SIGNS: [char; 5] = [';', '/', '|', '\n', '•'];
-/// Words after which places are left out.
-pub const EXCEPT: [&str; 15] = [
-    "besides",
-    "but",
-    "ex",
-    "exc",
-    "except",
-    "excepting",
-    "excl",
-    "exclude",
-    "excludes",
-    "excluding",
-    "minus",
-    "no",
-    "not",
-    "outside",
-    "without",
+/// Words after which places are left out, beside those after which anything is.
+const ALSO_EXCEPTIONS: [&str; 11] = [
+    "besides", "but", "ex", "exc", "excl", "exclude", "excludes", "no", "not", "outside", "without",
 ];
 /// Words around a place that add nothing to it.
 pub const AROUND: [&str; 16] = [
@@ -303,6 +291,11 @@ fn is_in_season(words: &[&str]) -> bool {
 
 fn is_year(word: &str) -> bool {
     word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
+}
+
+/// Whether places behind a word are left out.
+pub fn is_except(word: &str) -> bool {
+    is_one_of(word, &EXCEPTIONS) || is_one_of(word, &ALSO_EXCEPTIONS)
 }
 
 /// Whether a word is one of some, in capitals or not.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use phrases::is_cross;
 
-use super::column_words::{AROUND, EXCEPT, METRO, PART_ENDS, PARTS, is_code, is_one_of};
+use super::column_words::{AROUND, METRO, PART_ENDS, PARTS, is_code, is_except, is_one_of};
 use crate::domain::state_spellings::code_of_abbreviation;
 use crate::recommend::capabilities::facets::SERVED;
 
@@ -252,9 +252,9 @@ pub fn is_everyday(word: &str) -> bool {
 pub fn is_doubtful(words: &[&str]) -> bool {
     let is_known = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let mut lists = [&AROUND[..], &EXCEPT, &METRO, &PARTS, &HARMLESS, &SERVED].into_iter();
+        let mut lists = [&AROUND[..], &METRO, &PARTS, &HARMLESS, &SERVED].into_iter();
         let is_name = word.starts_with(|c: char| !c.is_lowercase());
-        is_name || lists.any(|list| is_one_of(word, list))
+        is_name || is_except(word) || lists.any(|list| is_one_of(word, list))
     };
     // "West of the Mississippi"
     let is_beside = |pair: &[&str]| is_one_of(pair[0], &PARTS) && is_one_of(pair[1], &["of"]);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use phrases::Text;
+use phrases::{NEGATIONS, Text};
 
 /// How many words after a "no" what it denies is looked for.
 const DENIED_WITHIN: usize = 6;
@@ -82,7 +82,6 @@ const BEFORE_OTHERS: [&str; 30] = [
     "in", "make", "of", "offer", "on", "place", "provide", "sell", "so", "speak", "support", "to",
     "unless", "we", "when", "which", "with", "write",
 ];
-const NEGATIONS: [&str; 5] = ["never", "no", "nor", "not", "without"];
 /// Words before "nothing" that make it a price: "we charge nothing for Spanish".
 const PAYING: [&str; 9] = [
     "add", "adds", "charge", "charged", "charges", "cost", "costs", "pay", "paid",
@@ -182,7 +181,8 @@ fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usi
 /// "No Spanish and no fee", "no Spanish and a fee for nights" deny two things.
 fn is_second(text: &Text<'_>, at: usize) -> bool {
     let is_article = |at: usize| text.tokens().get(at).is_some_and(|token| token.is_filler);
-    text.says_one_of(at, &NEGATIONS) || text.says_one_of(at, &["&", "and"]) && is_article(at + 1)
+    let is_denied = text.says_one_of(at, &NEGATIONS) || text.says_one_of(at, &["nor"]);
+    is_denied || text.says_one_of(at, &["&", "and"]) && is_article(at + 1)
 }
 
 fn unwanted(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<Object> {
