@@ -6,7 +6,8 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::text::folded;
 
-/// Words at the end of a name that only say its legal form.
+/// Words at the end of a name that only say its legal form. Which of them firms' hashes leave out is in
+/// `src/import/bookings/booking_identity.rs` and stays as it is.
 const LEGAL_FORMS: [&str; 19] = [
     "ag",
     "bv",

@@ -251,15 +251,16 @@ fn firm_name(company: &str) -> Vec<u8> {
         normalize_firm_name(company.to_lowercase().chars()).into_bytes()
     };
     while let Some(blank) = name.iter().rposition(|byte| *byte == b' ')
-        && is_legal_form(&name[blank + 1..])
+        && is_unhashed_form(&name[blank + 1..])
     {
         name.truncate(blank);
     }
     name
 }
 
-/// Whether a word at the end of a firm's name only says its legal form.
-fn is_legal_form(word: &[u8]) -> bool {
+/// Whether a firm's name is hashed without this word at its end. Hashes are stored, so these forms can never change;
+/// `is_legal_form` in `src/domain/name_key.rs` knows more, for names that are compared as they are written now.
+fn is_unhashed_form(word: &[u8]) -> bool {
     matches!(
         word,
         b"apc"

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::*;
+use crate::domain::name_key::is_legal_form;
 use crate::domain::tests::{IMPORT, assert_says};
 
 fn key() -> IdentityKey {
@@ -107,6 +108,47 @@ fn stored_identities_keep_their_bytes() {
         const_hex::encode(booker.0),
         "91c48cc34366121b83d73a55d9079feb"
     );
+}
+
+#[test]
+fn the_legal_forms_that_firms_are_hashed_without_never_change() {
+    let hashed = |name: &str| key().company_key(name).unwrap();
+    let forms = [
+        "apc", "aplc", "co", "company", "corp", "inc", "llc", "llp", "lp", "ltd", "pa", "pc",
+        "pllc", "plc",
+    ];
+    for form in forms {
+        assert_eq!(
+            hashed(&format!("Hollis {form}")),
+            hashed("Hollis"),
+            "{form}"
+        );
+        assert!(is_legal_form(form), "{form}");
+    }
+    // Those by which names are compared beside them.
+    let others = [
+        "ag",
+        "bv",
+        "corporation",
+        "gmbh",
+        "incorporated",
+        "kg",
+        "limited",
+        "lllp",
+        "lpa",
+        "pte",
+        "pty",
+        "sarl",
+        "ulc",
+    ];
+    for form in others {
+        assert_ne!(
+            hashed(&format!("Hollis {form}")),
+            hashed("Hollis"),
+            "{form}"
+        );
+        assert!(is_legal_form(form), "{form}");
+    }
 }
 
 #[test]

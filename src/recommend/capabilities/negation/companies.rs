@@ -26,7 +26,8 @@ const KNOWN: [&str; 13] = [
 ];
 /// Words that may stand before the name.
 const BEFORE: [&str; 4] = ["and", "but", "whereas", "while"];
-/// What makes a word before it the name of a company: "Smith.ai", "Hollis Inc".
+/// What makes a word before it the name of a company: "Smith.ai", "Hollis Inc". Few legal forms, for in a sentence
+/// "PA" is a state and "company" a word.
 const ENDINGS: [&str; 8] = ["ai", "co", "com", "corp", "inc", "io", "llc", "ltd"];
 /// Most words of a name.
 const NAME_WORDS_MAX: usize = 3;
