@@ -134,13 +134,19 @@ fn build_vocabulary() -> Vocabulary {
 }
 
 pub fn lexicon(vocabulary: &Vocabulary) -> Lexicon {
-    let option = |(slug, ..): &Row<'_>| Choice {
-        label: (*slug).into(),
-        tags: vec![(*slug).into()],
+    let slugs = TAGS[..17].iter().map(|(slug, ..)| *slug);
+    Lexicon::build(vocabulary, &[question(slugs)])
+}
+
+/// A question with an option for each of these tags.
+pub fn question<'s>(slugs: impl Iterator<Item = &'s str>) -> Question {
+    let option = |slug: &str| Choice {
+        label: slug.into(),
+        tags: vec![slug.into()],
         neutral: false,
         hint: None,
     };
-    let question = Question {
+    Question {
         id: "all".into(),
         prompt: "What do you need?".into(),
         hint: None,
@@ -148,9 +154,8 @@ pub fn lexicon(vocabulary: &Vocabulary) -> Lexicon {
         facet: Facet::Need,
         weight: None,
         optional: false,
-        options: TAGS[..17].iter().map(option).collect(),
-    };
-    Lexicon::build(vocabulary, &[question])
+        options: slugs.map(option).collect(),
+    }
 }
 
 /// What a description claims ("texas") and denies ("-texas").

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::question;
 use crate::domain::capability::{CapabilityDecisions, ClaimState};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
-use crate::domain::question::{Choice, Facet, FieldType, Question, Questionnaire};
+use crate::domain::question::Questionnaire;
 use crate::domain::recommend::Eligible;
 use crate::domain::vendor::Vendor;
 use crate::recommend::VendorFacts;
@@ -28,23 +29,7 @@ const RECORDS: [&str; 3] = [
 /// What a vendor claims and denies ("-") of what a question asks.
 fn read(vendor: &Vendor, asked: &[&str]) -> String {
     let vocabulary = shipped_vocabulary();
-    let option = |slug: &&str| Choice {
-        label: (*slug).into(),
-        tags: vec![(*slug).into()],
-        neutral: false,
-        hint: None,
-    };
-    let question = Question {
-        id: "all".into(),
-        prompt: "What do you need?".into(),
-        hint: None,
-        field_type: FieldType::Multi,
-        facet: Facet::Need,
-        weight: None,
-        optional: false,
-        options: asked.iter().map(option).collect(),
-    };
-    let lexicon = Lexicon::build(vocabulary, &[question]);
+    let lexicon = Lexicon::build(vocabulary, &[question(asked.iter().copied())]);
     let claims = claims(vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
     let words = claims.iter().map(|claim| {
         let is_denied = claim.state == ClaimState::Denied;
