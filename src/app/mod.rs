@@ -16,7 +16,7 @@
 //! imports            files
 //! recommendations    rankings and picks
 //! editing            what administrators edit: vendors, their capabilities, questionnaires
-//! start              what a start reads ahead, puts together, and gives a new instance
+//! start              what a start reads ahead and puts together, and the sample data of a new instance
 //! ```
 
 pub mod audit;
