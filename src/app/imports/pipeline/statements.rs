@@ -10,6 +10,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 use self::category_reader::CategoryReader;
 use crate::app::directory::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
@@ -32,6 +35,7 @@ pub struct StatementReader<'c> {
     placeless: Examples,
     /// The same of practice areas.
     without_area: Examples,
+    year: i16,
 }
 
 /// A column, and where its statements went.
@@ -100,7 +104,7 @@ impl AskedColumn {
 }
 
 impl<'c> StatementReader<'c> {
-    pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
+    pub fn new(catalog: &'c Catalog, header: &Header, now: Timestamp) -> Self {
         let extra = ExtraColumn::all_of(header).into_iter();
         let extra = extra.map(|column| AskedColumn {
             tool: tool(&column, catalog),
@@ -129,6 +133,7 @@ impl<'c> StatementReader<'c> {
             categories: HashMap::new(),
             placeless: Examples::default(),
             without_area: Examples::default(),
+            year: now.to_zoned(TimeZone::UTC).year(),
         }
     }
 
@@ -147,7 +152,7 @@ impl<'c> StatementReader<'c> {
         let category = match self.categories.entry(id) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
-                let reader = CategoryReader::new(self.catalog, new.key());
+                let reader = CategoryReader::new(self.catalog, new.key(), self.year);
                 new.insert(reader)
             }
         };

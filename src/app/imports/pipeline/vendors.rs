@@ -107,7 +107,7 @@ fn read_drafts<S: RecordSource>(
     let mut without_value = 0;
     let mut blank_categories = BlankCategories::default();
     let mut unread = UnreadCells::default();
-    let mut statements = StatementReader::new(job.catalog, &header);
+    let mut statements = StatementReader::new(job.catalog, &header, job.core.clock.now());
     let mut batch = RowBatch::default();
     let mut has_more = true;
     while has_more {

@@ -1,7 +1,5 @@
 //! Cells that say yes to what the name of their column asks.
 
-use std::ops::RangeInclusive;
-
 use crate::domain::day::month_named;
 use crate::domain::text::words_in;
 use crate::import::cells::cell::is_yes;
@@ -84,8 +82,8 @@ const ALL_DAYS: [&str; 9] = [
     "open",
     "weekends",
 ];
-/// Years of which a report without "dated" is there: one of a later year may be still to come.
-const YEARS: RangeInclusive<&str> = "2000"..="2026";
+/// The first year of which a report may be.
+const FIRST_YEAR: i16 = 2000;
 /// What may follow a yes besides when it was signed: "yes, on file".
 const IN_ORDER: [&[&str]; 10] = [
     &["already", "on", "file"],
@@ -111,10 +109,10 @@ pub fn is_yes_until(value: &str) -> bool {
     is_yes(yes) && between.iter().all(|word| ALL_DAYS.contains(word))
 }
 
-/// Whether a cell says yes, with words that take nothing back.
-pub fn is_affirmed(value: &str) -> bool {
+/// Whether a cell says yes in this year, with words that take nothing back.
+pub fn is_affirmed(value: &str, year: i16) -> bool {
     let value = value.to_lowercase();
-    !value.contains('?') && (has_harmless_words(&value) || says_since_when(&value))
+    !value.contains('?') && (has_harmless_words(&value) || says_since_when(&value, year))
 }
 
 fn has_harmless_words(value: &str) -> bool {
@@ -129,12 +127,12 @@ fn has_harmless_words(value: &str) -> bool {
 
 /// Whether a cell says yes, or that something was signed, and beyond that only when or that it is there: "yes, signed
 /// March 2024", "yes, on file since 2022".
-fn says_since_when(value: &str) -> bool {
+fn says_since_when(value: &str, year: i16) -> bool {
     let words: Vec<_> = words_in(value).collect();
     let said = match words.as_slice() {
         [first, said @ ..] if is_yes(first) => said,
         said if said.first().is_some_and(|word| is_signed(word)) => said,
-        said @ ["type", ..] if behind_dated_report(said).is_some() => said,
+        said @ ["type", ..] if behind_dated_report(said, year).is_some() => said,
         _ => return false,
     };
     let mut rest = said;
@@ -147,7 +145,7 @@ fn says_since_when(value: &str) -> bool {
             rest = &behind[date_length(behind)..];
         } else if *word == "since" && date_length(behind) > 0 {
             rest = &behind[date_length(behind)..];
-        } else if let Some(behind) = behind_dated_report(rest) {
+        } else if let Some(behind) = behind_dated_report(rest, year) {
             rest = behind;
         } else if let Some(known) = IN_ORDER.iter().find(|known| rest.starts_with(known)) {
             rest = &rest[known.len()..];
@@ -158,8 +156,9 @@ fn says_since_when(value: &str) -> bool {
     true
 }
 
-/// What follows a report with its date: "Type II, rpt dated 3/2026", "Type II, rpt 2/2026".
-fn behind_dated_report<'w, 'p>(words: &'w [&'p str]) -> Option<&'w [&'p str]> {
+/// What follows a report with its date: "Type II, rpt dated 3/2026", "Type II, rpt 2/2026". Without "dated" one of a year
+/// ahead may be still to come.
+fn behind_dated_report<'w, 'p>(words: &'w [&'p str], year: i16) -> Option<&'w [&'p str]> {
     let words = match words {
         ["type", "1" | "2" | "i" | "ii", rest @ ..] => rest,
         words => words,
@@ -171,12 +170,14 @@ fn behind_dated_report<'w, 'p>(words: &'w [&'p str]) -> Option<&'w [&'p str]> {
     };
     let length = date_length(date);
     // Of one number alone nobody can tell whether it is a date.
-    let is_there = || length > 1 && date[..length].iter().any(|word| is_known_year(word));
+    let is_there = || length > 1 && date[..length].iter().any(|word| is_past(word, year));
     (length > 0 && (is_dated || is_there())).then(|| &date[length..])
 }
 
-fn is_known_year(word: &str) -> bool {
-    word.len() == 4 && YEARS.contains(&word)
+/// Whether a word is this year or an earlier one.
+fn is_past(word: &str, year: i16) -> bool {
+    let is_year = |said| (FIRST_YEAR..=year).contains(&said);
+    word.len() == 4 && word.parse().is_ok_and(is_year)
 }
 
 fn is_signed(word: &str) -> bool {
@@ -225,7 +226,7 @@ mod tests {
             "yes, incl. holidays",
             "Yes (including holidays)",
         ] {
-            assert!(is_affirmed(cell), "{cell}");
+            assert!(is_affirmed(cell, 2026), "{cell}");
         }
         for cell in [
             "yes, terminated in 2023",
@@ -276,7 +277,20 @@ mod tests {
             "Yes - template sent",
             "hm",
         ] {
-            assert!(!is_affirmed(cell), "{cell}");
+            assert!(!is_affirmed(cell, 2026), "{cell}");
         }
+    }
+
+    #[test]
+    fn an_undated_report_is_there_from_its_year_on() {
+        let said = "Type II, rpt 6/2027";
+        assert!(!is_affirmed(said, 2026));
+        assert!(is_affirmed(said, 2027));
+        assert!(is_affirmed(said, 2031));
+        assert!(is_affirmed("yes, report May 2030", 2030));
+        assert!(!is_affirmed("Type II, rpt 6/1998", 2026));
+        // What is planned stays so in whatever year.
+        assert!(!is_affirmed("Yes - Type II, rpt due 3/2027", 2028));
+        assert!(!is_affirmed("yes, available 2027", 2028));
     }
 }

@@ -73,13 +73,15 @@ pub struct CategoryReader {
     pub(super) lexicon: Lexicon,
     /// What short statements claim or deny first.
     known: HashMap<String, Option<ClaimState>>,
+    year: i16,
 }
 
 impl CategoryReader {
-    pub fn new(catalog: &Catalog, category: &CategoryId) -> Self {
+    pub fn new(catalog: &Catalog, category: &CategoryId, year: i16) -> Self {
         Self {
             lexicon: catalog.lexicon_of_any(category),
             known: HashMap::new(),
+            year,
         }
     }
 
@@ -125,7 +127,10 @@ impl CategoryReader {
         if is_short(&whole) {
             let state = self.first_state(&whole);
             // "Signs BAA: included at no extra cost" has a no that is none.
-            if state.is_none() && asked == Some(ClaimState::Derived) && is_affirmed(value) {
+            if state.is_none()
+                && asked == Some(ClaimState::Derived)
+                && is_affirmed(value, self.year)
+            {
                 return vec![(column.to_owned(), false)];
             }
             let state = state.filter(|state| self.is_statement(*state, asked, value));
@@ -284,7 +289,8 @@ impl CategoryReader {
     /// no yes are some kind of no.
     fn is_statement(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
         let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
-        !is_repeated || value != NO && (is_affirmed(value) || self.first_state(value) == asked)
+        !is_repeated
+            || value != NO && (is_affirmed(value, self.year) || self.first_state(value) == asked)
     }
 
     /// What a short statement claims or denies first; `None` where it says nothing about what is offered.
