@@ -2,6 +2,7 @@
 
 mod amount;
 mod pieces;
+mod quoted;
 mod share;
 mod unit;
 mod word;
@@ -10,12 +11,13 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 pub use amount::number;
+pub use quoted::{is_of_others, is_quoted_price};
 pub use unit::is_model_per_person;
 
 use amount::{Amount, amounts};
 use share::{names_share, without_discounts};
 use unit::{Unit, is_per_person, unit, words};
-use words::{DUES, EACH, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
+use words::{DUES, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
 /// From the cheapest.
 pub const BRACKETS: RangeInclusive<u8> = 1..=4;
@@ -265,21 +267,6 @@ pub fn is_by_piece_or_person(text: &str) -> bool {
     has_amount(text, |amount, before, after, is_only| {
         let is_piece = || matches!(unit_of(amount, before, after, is_only), Some(Unit::Piece));
         !is_not_paid(before, after) && (is_per_person(before, after) || is_piece())
-    })
-}
-
-/// Whether the only price that a text names is one by the hour: "$95/hr", "from $95 an hour".
-pub fn is_by_the_hour(text: &str) -> bool {
-    const HOURS: [&str; 4] = ["h", "hour", "hourly", "hr"];
-    has_amount(text, |_, before, after, is_only| {
-        let (said, _) = words(after);
-        let is_hour = |word: &unit::Word<'_>| HOURS.contains(&word.text);
-        let is_said = match said.as_slice() {
-            [first, ..] if is_hour(first) => first.clause == 0,
-            [each, second, ..] => EACH.contains(&each.text) && is_hour(second),
-            _ => false,
-        };
-        is_only && is_said && !is_not_paid(before, after)
     })
 }
 

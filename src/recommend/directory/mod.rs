@@ -24,7 +24,7 @@ mod vendors;
 pub mod vendor_numbers;
 
 pub use directory_tools::{CategoryTools, NamedTool, in_todays_spellings, read_tools};
-pub(super) use price_said::{by_piece_or_person, price_said};
+pub(super) use price_said::{price_said, price_without_bracket};
 pub use stack::{Tool, distinct_tools, first_of_each_tool};
 pub(super) use stack::{Tools, is_in_use};
 pub use text_claims::{TextClaims, TextNumbers};

@@ -7,7 +7,7 @@ use crate::domain::place::UsStates;
 use crate::domain::price;
 use crate::domain::question::{MUST_HAVE, Question};
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
-use crate::recommend::directory::{VendorFacts, by_piece_or_person};
+use crate::recommend::directory::{VendorFacts, price_without_bracket};
 use crate::recommend::evidence::VendorPeers;
 use crate::recommend::lists::join_with_and;
 use crate::recommend::needs::{Needs, chosen_options, is_must_have};
@@ -57,8 +57,8 @@ pub(super) fn breakdown(
     let mut lines = question_lines(request, needs, vendor);
     let clicked = peers.map(|peers| peers.clicked).unwrap_or_default();
     let served = vendor.served();
-    let has_other_price = by_piece_or_person(vendor.vendor()).is_some();
-    let budget = |part| budget_answer(inputs, has_other_price, part);
+    let other_price = price_without_bracket(vendor.vendor());
+    let budget = |part| budget_answer(inputs, other_price, part);
     let budget = parts.budget.map(budget);
     lines.extend(part_lines(
         &request.firm,
@@ -202,10 +202,12 @@ fn peer_answer(inputs: &ScoreInputs, clicked: FirmCounts) -> String {
     }
 }
 
-fn budget_answer(inputs: &ScoreInputs, has_other_price: bool, budget: f64) -> String {
+fn budget_answer(inputs: &ScoreInputs, other_price: Option<&str>, budget: f64) -> String {
     match inputs.price_bracket {
-        None if has_other_price => "Priced by the piece or the person".to_owned(),
-        None => "Price not listed".to_owned(),
+        None => other_price.map_or_else(
+            || "Price not listed".to_owned(),
+            |said| format!("Says “{said}”"),
+        ),
         Some(bracket) if budget >= 1.0 => format!("Within it ({})", price::symbols(bracket)),
         Some(bracket) if budget > 0.0 => format!("One step above it ({})", price::symbols(bracket)),
         Some(bracket) => format!("Above it ({})", price::symbols(bracket)),

@@ -234,6 +234,8 @@ fn a_price_that_is_no_bracket_is_quoted() {
         "$$: $24.95 flat per request",
         "$350 per demand",
         "$149 per user",
+        "Price: 20% of savings",
+        "Pricing: 95/hr",
     ] {
         let expected = format!("Alpha says “{text}”, which is no total for a firm of our size.");
         assert_eq!(why(text, &gaps), expected);

@@ -32,6 +32,7 @@ mod must_haves;
 mod older_budgets;
 mod properties;
 mod reference;
+mod unbracketed;
 mod unlisted;
 mod what_if;
 

@@ -3,7 +3,7 @@
 use super::category_reader::CategoryReader;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::number_format::group_thousands;
-use crate::domain::price::{is_by_the_hour, is_per_user, monthly_max};
+use crate::domain::price::{is_per_user, is_quoted_price, monthly_max};
 use crate::import::Row;
 use crate::import::vendors::extra_columns::ExtraColumn;
 use crate::import::vendors::vendor::monthly_price;
@@ -14,7 +14,7 @@ const BETWEEN: [&str; 6] = ["; ", ", ", ". ", " + ", " | ", "\n"];
 
 impl CategoryReader {
     /// The statements of a cell of the column of prices, each with whether it is a denial. A price alone is said by its
-    /// bracket already, unless the category asks for a budget of its own. One by the hour has none and is kept.
+    /// bracket already, unless the category asks for a budget of its own. One without a bracket is kept in its own words.
     pub fn price_words(
         &mut self,
         column: &ExtraColumn,
@@ -58,19 +58,22 @@ impl CategoryReader {
         let others = parts.into_iter().filter(|part| *part != value);
         let others = others.flat_map(|part| self.priced(&column.name, part.trim()));
         let others: Vec<_> = others.collect();
-        let is_price = |said: &str| {
-            let mut claims = self.claims(said).into_iter();
-            claims.any(|one| self.lexicon.is_price(one.tag))
-        };
-        let others = others.into_iter().filter(|(said, _)| !is_price(said));
+        let others = others.into_iter().filter(|(said, _)| !self.is_price(said));
         let said: Vec<_> = by_month.into_iter().chain(others).collect();
-        let hourly = format!("{}: {value}", column.name);
-        let is_short = hourly.chars().count() <= IMPORT_TEXT_MAX_CHARS;
-        let is_kept = is_short && is_by_the_hour(&value) && !self.is_of_whom(&hourly);
-        if said.is_empty() && bracket.is_none() && is_kept {
-            return vec![(hourly, false)];
+        if said.is_empty() && bracket.is_none() && is_quoted_price(&value) {
+            return self.quoted(&column.name, &value);
         }
         said
+    }
+
+    /// A price from which no bracket follows, in its own words: "Pricing: $150/request". Not one that is read as a price
+    /// by the month that a firm pays.
+    fn quoted(&self, column: &str, value: &str) -> Vec<(String, bool)> {
+        let said = format!("{column}: {value}");
+        let is_short = said.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        let is_monthly = || self.is_price(&said) && !is_per_user(value);
+        let is_kept = is_short && !self.is_of_whom(&said) && !is_monthly();
+        Vec::from_iter(is_kept.then_some((said, false)))
     }
 
     /// The statements of a cell but those with a size or a place: "TX $350, FL $400" is not about who is served.
@@ -78,6 +81,12 @@ impl CategoryReader {
         let mut all = self.statements(column, value);
         all.retain(|(said, _)| !self.is_of_whom(said));
         all
+    }
+
+    /// Whether a statement names a price by the month.
+    fn is_price(&self, statement: &str) -> bool {
+        let mut claims = self.claims(statement).into_iter();
+        claims.any(|one| self.lexicon.is_price(one.tag))
     }
 
     /// Whether a statement names a place or a size.
