@@ -6,7 +6,10 @@
 use super::column_words::{
     AROUND, LIST_SIGNS, PART_ENDS, is_doubt, is_except, is_later, is_lead, is_not_yet, is_one_of,
 };
-use super::notes::{Answer, answer_of_label, answered, is_doubtful, is_no, is_partly, plain};
+use super::los_angeles::with_los_angeles;
+use super::notes::{
+    Answer, answer_of_label, answer_of_list, answered, is_doubtful, is_no, is_partly, plain,
+};
 use super::place_names::{PlaceNames, StatedPlace, names};
 use crate::domain::country::is_country;
 use crate::domain::ids::slug;
@@ -59,19 +62,26 @@ impl Regions {
 
 /// Reads every entry of the column.
 pub fn read_regions(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
+    let entries = &*with_los_angeles(entries);
     let mut reader = Reader {
         known: PlaceNames::of(entries, lexicon, vocabulary),
         found: Regions::default(),
         is_except: false,
+        list: Answer::Yes,
         is_later: false,
         is_address: false,
     };
+    // Beside a "yes" a "no" goes on in the entries that follow.
+    let has_yes_list = entries.iter().any(|entry| has_yes_list(entry));
     let mut entries = entries.iter().peekable();
     while let Some(entry) = entries.next() {
         // "Washington, DC" is no state of Washington, also where a list was split at its comma.
         let is_city = entries.peek().is_some_and(|next| is_dc(next));
         if !(is_city && is_washington(entry)) {
             reader.entry(entry);
+        }
+        if !has_yes_list {
+            reader.list = Answer::Yes;
         }
     }
     reader.found
@@ -82,6 +92,8 @@ struct Reader<'r> {
     found: Regions,
     /// Whether places are being left out.
     is_except: bool,
+    /// What stands before the list of places that is being read: "N:" of "Y: TX, CA / N: LA".
+    list: Answer,
     /// Whether places are being named that are not served yet.
     is_later: bool,
     /// Whether the entry names a country to say where a state is.
@@ -100,7 +112,9 @@ impl Reader<'_> {
             // "OK (2027)", but not "TX (coming: OK)"
             let is_followed = part.ends_with(['(', '['])
                 && next.is_some_and(|next| is_doubt(next) && !is_lead(next));
-            if is_answer {
+            if let Some(answer) = answer_of_list(part) {
+                self.list = answer;
+            } else if is_answer {
                 is_answer = false;
             } else if is_doubt(part) || self.is_later || is_followed {
                 let is_later = self.is_later || is_followed;
@@ -262,7 +276,7 @@ impl Reader<'_> {
                 .retain(|tag| self.known.vocabulary.implied(*tag).is_empty());
         }
         self.found.is_open |= !place.is_whole;
-        if !self.is_except {
+        if !self.is_except && self.list != Answer::No {
             self.found.served.extend(place.served);
             self.found.left_out.extend(place.left_out);
         } else if place.is_whole {
@@ -286,6 +300,11 @@ impl Reader<'_> {
         let within: Vec<_> = self.found.served.iter().flat_map(implied).collect();
         !place.served.is_empty() && place.served.iter().all(|tag| within.contains(&tag))
     }
+}
+
+fn has_yes_list(entry: &str) -> bool {
+    let mut parts = entry.split_inclusive(PART_ENDS);
+    parts.any(|part| answer_of_list(part) == Some(Answer::Yes))
 }
 
 fn is_washington(text: &str) -> bool {

@@ -148,6 +148,17 @@ pub const CITIES: [(&str, &str); 34] = [
     ("seattle", "washington"),
     ("tampa", "florida"),
 ];
+/// Large cities whose metropolitan areas lie in their state and beyond it.
+pub const CITIES_BEYOND: [(&str, &str); 8] = [
+    ("charlotte", "north-carolina"),
+    ("chicago", "illinois"),
+    ("cincinnati", "ohio"),
+    ("louisville", "kentucky"),
+    ("memphis", "tennessee"),
+    ("minneapolis", "minnesota"),
+    ("philadelphia", "pennsylvania"),
+    ("st louis", "missouri"),
+];
 /// Words for a part of a state: "North Texas".
 pub const PARTS: [&str; 10] = [
     "central", "east", "eastern", "north", "northern", "south", "southern", "upstate", "west",

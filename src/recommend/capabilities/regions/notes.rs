@@ -134,6 +134,16 @@ pub fn answer_of_label(label: &str, next: Option<&&str>) -> Option<Answer> {
     answer(said).filter(|_| is_bare_no || label.trim_end().ends_with(':'))
 }
 
+/// What a part says of the places behind it, up to the next such part: "Y:" and "N:" of "Y: TX, CA / N: LA".
+pub fn answer_of_list(part: &str) -> Option<Answer> {
+    let label = part.trim_end().strip_suffix(':')?.trim();
+    if is_one_of(label, &["y", "yes"]) {
+        Some(Answer::Yes)
+    } else {
+        is_one_of(label, &["n", "no"]).then_some(Answer::No)
+    }
+}
+
 /// Whether words are a no by themselves, which is of the name before it: "no" of "TX - no".
 pub fn is_no(words: &[&str]) -> bool {
     matches!(words, [word] if answer(word) == Some(Answer::No))

@@ -3,7 +3,8 @@
 use phrases::{PhraseKind, Purpose, Text};
 
 use super::column_words::{
-    AROUND, CITIES, JOINTS, METRO, NAMES, PARTS, VAGUE, is_code, is_one_of, joined_codes,
+    AROUND, CITIES, CITIES_BEYOND, JOINTS, METRO, NAMES, PARTS, VAGUE, is_code, is_one_of,
+    joined_codes,
 };
 use super::notes::is_everyday;
 use crate::domain::capability::ClaimState;
@@ -84,10 +85,10 @@ impl<'r> PlaceNames<'r> {
                 _ => break,
             }
         }
-        if let Some(served) = self.part_of_state(words) {
+        if let Some((served, is_whole)) = self.part_of_state(words) {
             return StatedPlace {
                 served: vec![served],
-                is_whole: true,
+                is_whole,
                 ..StatedPlace::default()
             };
         }
@@ -115,8 +116,9 @@ impl<'r> PlaceNames<'r> {
         }
     }
 
-    /// The state of "Greater Houston" or "North Texas": who serves a part of it serves firms there.
-    fn part_of_state(&self, words: &[&str]) -> Option<TagId> {
+    /// The state of "Greater Houston" or "North Texas": who serves a part of it serves firms there. And whether that is all:
+    /// "Greater Cincinnati" goes on in Kentucky.
+    fn part_of_state(&self, words: &[&str]) -> Option<(TagId, bool)> {
         let without = |known: &[&str]| {
             let rest = words.iter().filter(|word| !is_one_of(word, known));
             rest.map(|word| word.to_lowercase()).collect::<Vec<_>>()
@@ -124,14 +126,20 @@ impl<'r> PlaceNames<'r> {
         let city = without(&METRO);
         if city.len() < words.len() {
             let city = city.join(" ");
-            let known = CITIES.iter().find(|(name, _)| *name == city);
-            return known.and_then(|(_, state)| self.vocabulary.tag(state));
+            let state = |cities: &[(&str, &str)]| {
+                let known = cities.iter().find(|(name, _)| *name == city);
+                known.and_then(|(_, state)| self.vocabulary.tag(state))
+            };
+            let within = state(&CITIES).map(|tag| (tag, true));
+            return within.or_else(|| state(&CITIES_BEYOND).map(|tag| (tag, false)));
         }
         let [first, state @ ..] = words else {
             return None;
         };
         let state = self.state(&state.join(" "));
-        state.filter(|_| is_one_of(first, &PARTS))
+        state
+            .filter(|_| is_one_of(first, &PARTS))
+            .map(|tag| (tag, true))
     }
 
     /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
