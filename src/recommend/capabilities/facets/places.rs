@@ -279,8 +279,37 @@ fn is_link(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 
+/// Whether a code is all that stands behind a label for places: "States: OH only". "State: OH" may be where an office is.
+fn is_behind_label(text: &Text<'_>, at: usize) -> bool {
+    const LABELS: [&str; 9] = [
+        "coverage",
+        "covers",
+        "markets",
+        "region",
+        "regions",
+        "serves",
+        "states",
+        "territories",
+        "territory",
+    ];
+    let tokens = text.tokens();
+    let is_label = at == 1 && tokens[0].sign_after == ':' && text.says_one_of(0, &LABELS);
+    let is_only = at + 2 == tokens.len() && text.says_one_of(at + 1, &["only"]);
+    let is_state = match text.spelling(at) {
+        // "Coverage: OK" may be fine.
+        "OK" => is_only,
+        // A city and a region, unless states are asked for.
+        "LA" | "NE" => text.says_one_of(0, &["states"]),
+        _ => true,
+    };
+    is_label && is_state && (is_only || at + 1 == tokens.len())
+}
+
 fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
     let [(at, _)] = run else { return false };
+    if is_behind_label(text, *at) {
+        return true;
+    }
     let is_led = |before: usize| text.says_one_of(before, &BEFORE_ONE);
     let is_of =
         *at > 1 && text.says_one_of(at - 1, &["of"]) && text.says_one_of(at - 2, &["outside"]);
