@@ -22,6 +22,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(they|it|he|she) (wouldn't|couldn't)",
             "turn (us|me) down (on|for|over|about)",
             "balk at",
+            "(weak|weaker|weakest|thin|thinner|thinnest|spotty|patchy) in",
             "(push|pushed) back on",
             "(hesitant|reluctant|unwilling|loath) to",
             "you (handle|take care of|look after)",
