@@ -1,8 +1,11 @@
 //! Entries of a column of integrations that name several tools: "Clio & Filevine".
 
+mod connector;
 mod disconnected;
 mod unconnected;
 
+use self::connector::behind_connector;
+use self::disconnected::with_flaw;
 use self::unconnected::{is_unconnected, said_alone};
 use super::vocabulary::Vocabulary;
 use crate::domain::ids::slug;
@@ -46,7 +49,9 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     if vocabulary.canonical(entry).is_ok() {
         return vec![entry];
     }
-    if let Some(named) = said_alone(entry).filter(|named| vocabulary.tool(named).is_some()) {
+    let named = [said_alone, behind_connector, with_flaw].into_iter();
+    let mut named = named.filter_map(|told| told(entry));
+    if let Some(named) = named.find(|named| vocabulary.tool(named).is_some()) {
         return vec![named];
     }
     let whole = BEGINNINGS.iter().fold(entry.trim(), |rest, it| {

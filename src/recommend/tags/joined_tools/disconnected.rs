@@ -30,6 +30,20 @@ const WORKS_AGAIN: [&str; 12] = [
     "working", "works",
 ];
 
+/// What is said of a tool that is connected all the same.
+const FLAWS: [&str; 6] = ["basic", "buggy", "clunky", "flaky", "glitchy", "slow"];
+
+/// "Litify" of "Litify but buggy".
+pub(super) fn with_flaw(entry: &str) -> Option<&str> {
+    let (tool, said) = entry.split_once(" but ")?;
+    let said = said.trim().to_lowercase();
+    let flaw = ["very ", "a bit ", "bit "];
+    let flaw = flaw.iter().find_map(|much| said.strip_prefix(much));
+    FLAWS
+        .contains(&flaw.unwrap_or(&said))
+        .then(|| tool.trim_end_matches([' ', ',']))
+}
+
 /// Whether an entry says of a tool that it does not work. Of one that no vocabulary knows only what stands in brackets or
 /// behind a dash says so: "Dead Letter Mail" is a name.
 pub(super) fn is_refused(entry: &str, vocabulary: &Vocabulary) -> bool {

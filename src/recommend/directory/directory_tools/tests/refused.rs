@@ -55,3 +55,23 @@ fn commas_part_tools_of_which_one_is_known() {
         assert_eq!(tools_of(&[entry]), tools, "{entry}");
     }
 }
+
+#[test]
+fn a_tool_behind_its_connector_or_with_a_flaw_is_connected() {
+    for (entry, tools) in [
+        ("Zapier -> Clio", &["Clio"][..]),
+        ("Zapier → MS Outlook", &["Outlook"]),
+        ("API -> Clio", &["Clio"]),
+        ("Clio but buggy", &["Clio"]),
+        ("Clio, but slow", &["Clio"]),
+        ("Clio but very slow", &["Clio"]),
+        ("Clio -> Outlook", &["Clio -> Outlook"]),
+        ("Zapier -> anything", &["Zapier -> anything"]),
+        ("Clio but not Outlook", &["Clio but not Outlook"]),
+        ("Clio but one way", &["Clio but one way"]),
+        ("Slow but steady", &["Slow but steady"]),
+        ("Harbor but buggy", &["Harbor but buggy"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
