@@ -135,6 +135,10 @@ fn says_since_when(value: &str, year: i16) -> bool {
         said @ ["type", ..] if behind_dated_report(said, year).is_some() => said,
         _ => return false,
     };
+    // Without "yes" a year may be when it ends.
+    if said.len() < words.len() && is_all_of_a_past_date(said, year) {
+        return true;
+    }
     let mut rest = said;
     while let Some((word, behind)) = rest.split_first() {
         if is_signed(word) {
@@ -172,6 +176,11 @@ fn behind_dated_report<'w, 'p>(words: &'w [&'p str], year: i16) -> Option<&'w [&
     // Of one number alone nobody can tell whether it is a date.
     let is_there = || length > 1 && date[..length].iter().any(|word| is_past(word, year));
     (length > 0 && (is_dated || is_there())).then(|| &date[length..])
+}
+
+/// Whether words are a date of this year or an earlier one, and nothing more: "2025", "Mar 2025".
+fn is_all_of_a_past_date(words: &[&str], year: i16) -> bool {
+    date_length(words) == words.len() && words.last().is_some_and(|last| is_past(last, year))
 }
 
 /// Whether a word is this year or an earlier one.
@@ -225,6 +234,11 @@ mod tests {
             "Type II, report Feb 2026",
             "yes, incl. holidays",
             "Yes (including holidays)",
+            "yes, 2025",
+            "Yes (2024)",
+            "Y - 2026",
+            "yes, Mar 2025",
+            "yes, 3/2025",
         ] {
             assert!(is_affirmed(cell, 2026), "{cell}");
         }
@@ -250,6 +264,9 @@ mod tests {
             "2024",
             "no, signed 2024",
             "Yes (2027)",
+            "yes, 2026 pages",
+            "yes, ends 2026",
+            "yes, available 2025",
             "yes, Jan 2027",
             "yes, 2500",
             "yes, 2000 pages",
