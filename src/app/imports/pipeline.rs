@@ -19,4 +19,5 @@ mod resolve;
 mod shift;
 pub mod spool;
 mod statements;
+mod stored_vendors;
 mod vendors;

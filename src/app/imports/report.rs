@@ -6,6 +6,7 @@ pub mod blank_categories;
 pub mod capabilities;
 pub mod cleared;
 pub mod client_counts;
+pub mod column_notices;
 pub mod duplicate_booking_rows;
 pub mod duplicate_vendor_rows;
 pub mod examples;

@@ -1,6 +1,7 @@
 //! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
 mod price_cell;
+mod tags;
 mod vendor_cell;
 mod whole_row;
 
@@ -8,6 +9,8 @@ use std::borrow::Cow;
 
 pub use self::price_cell::monthly_price;
 use self::price_cell::price_bracket;
+use self::tags::tags;
+pub use self::tags::{tags_among, written_tags};
 pub use self::vendor_cell::entries_of;
 use self::vendor_cell::{VendorCell, link, logo, unread_links, without_note, yes_or_no};
 use self::whole_row::is_price_of_a_user;
@@ -200,12 +203,6 @@ columns! {
     tags: Tags = tags();
 }
 
-/// The tags of a row as it writes them.
-pub fn written_tags(row: &Row<'_>) -> Vec<String> {
-    let cell = VendorCell::of(row, Column::Tags);
-    cell.entries().into_iter().map(Cow::into_owned).collect()
-}
-
 /// What a vendor is recognized by.
 struct VendorKey {
     id: VendorId,
@@ -315,23 +312,6 @@ fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
 )]
 fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
     Ok(sizes_of_cell(cell))
-}
-
-/// Tags as slugs, without duplicates.
-fn tags(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    tags_among(&cell.entries())
-}
-
-/// These entries as slugs, without duplicates.
-pub fn tags_among(entries: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
-    let mut tags: Vec<String> = Vec::new();
-    for entry in list_of("tags", entries)? {
-        let tag = slug(&entry);
-        if !tag.is_empty() && !tags.contains(&tag) {
-            tags.push(tag);
-        }
-    }
-    Ok(tags)
 }
 
 #[cfg(test)]

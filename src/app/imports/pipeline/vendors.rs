@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::statements::StatementReader;
+use super::stored_vendors::{is_of_gone_sample, stored, stored_by_current_name};
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::EditableDirectory;
 use crate::app::imports::error::ImportError;
@@ -12,11 +13,10 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::added_names::AddedNames;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::cleared::Cleared;
+use crate::app::imports::report::column_notices::{notices, statement_notices};
 use crate::app::imports::report::duplicate_vendor_rows::DuplicateVendorRows;
 use crate::app::imports::report::inactive_vendors::InactiveVendors;
-use crate::app::imports::report::outcome::{
-    Outcome, no_value_notice, notices, sample_rows_notice, statement_notices,
-};
+use crate::app::imports::report::outcome::{Outcome, no_value_notice, sample_rows_notice};
 use crate::app::imports::report::outcome_counter::OutcomeCounter;
 use crate::app::imports::report::possible_duplicate_vendors::{
     PossibleDuplicateVendors, SharedLinks,
@@ -315,36 +315,4 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         }
         Ok(())
     }
-}
-
-/// Whether a row is a vendor of the sample data that is not here, or inactive because something refers to it: it would be
-/// taken for a real one.
-fn is_of_gone_sample(draft: &VendorDraft, directory: &EditableDirectory<'_>) -> bool {
-    draft.id.as_ref().is_some_and(|id| {
-        let is_offered = |vendor: &Arc<Vendor>| vendor.is_active;
-        id.is_of_sample(draft.name(), draft.category_id())
-            && !directory.vendor(id.as_str()).is_some_and(is_offered)
-    })
-}
-
-/// The vendor that a row means. Where it is listed under another category than the file says, one of that category
-/// comes first, then one that an earlier import left in the file's own.
-fn stored<'d>(
-    directory: &'d EditableDirectory<'_>,
-    added_names: &AddedNames,
-    draft: &VendorDraft,
-) -> Option<&'d Arc<Vendor>> {
-    let (id, name) = (draft.id.as_ref(), draft.name());
-    let may_be_meant = |vendor: &Vendor| !added_names.has(&vendor.id, name);
-    let find = |category| directory.find(id, name, category, may_be_meant);
-    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
-}
-
-/// The same, except for vendors that only had the name.
-fn stored_by_current_name<'d>(
-    directory: &'d EditableDirectory<'_>,
-    draft: &VendorDraft,
-) -> Option<&'d Arc<Vendor>> {
-    let find = |category| directory.find_by_current_name(draft.id.as_ref(), draft.name(), category);
-    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
 }

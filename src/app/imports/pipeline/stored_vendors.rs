@@ -1,0 +1,40 @@
+//! Which stored vendor a row of a file means.
+
+use std::sync::Arc;
+
+use crate::app::directory::EditableDirectory;
+use crate::app::imports::report::added_names::AddedNames;
+use crate::domain::vendor::Vendor;
+use crate::import::vendors::vendor::VendorDraft;
+
+/// Whether a row is a vendor of the sample data that is not here, or inactive because something refers to it: it would be
+/// taken for a real one.
+pub fn is_of_gone_sample(draft: &VendorDraft, directory: &EditableDirectory<'_>) -> bool {
+    draft.id.as_ref().is_some_and(|id| {
+        let is_offered = |vendor: &Arc<Vendor>| vendor.is_active;
+        id.is_of_sample(draft.name(), draft.category_id())
+            && !directory.vendor(id.as_str()).is_some_and(is_offered)
+    })
+}
+
+/// The vendor that a row means. Where it is listed under another category than the file says, one of that category
+/// comes first, then one that an earlier import left in the file's own.
+pub fn stored<'d>(
+    directory: &'d EditableDirectory<'_>,
+    added_names: &AddedNames,
+    draft: &VendorDraft,
+) -> Option<&'d Arc<Vendor>> {
+    let (id, name) = (draft.id.as_ref(), draft.name());
+    let may_be_meant = |vendor: &Vendor| !added_names.has(&vendor.id, name);
+    let find = |category| directory.find(id, name, category, may_be_meant);
+    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
+}
+
+/// The same, except for vendors that only had the name.
+pub fn stored_by_current_name<'d>(
+    directory: &'d EditableDirectory<'_>,
+    draft: &VendorDraft,
+) -> Option<&'d Arc<Vendor>> {
+    let find = |category| directory.find_by_current_name(draft.id.as_ref(), draft.name(), category);
+    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
+}

@@ -1,0 +1,63 @@
+//! What a report says of the columns of a file.
+
+use super::name_list::list_names;
+use crate::domain::import::ImportKind;
+use crate::import::columns::column_lookup::normalize_column_name;
+use crate::import::columns::header::Header;
+use crate::import::{Column, RecordSource, RowFile, quoted};
+
+/// The sentences that name the extra columns that became highlights or integrations.
+pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
+    let notice = |field, what: &str| {
+        let columns = columns.iter().filter(|(_, of)| *of == field);
+        let columns: Vec<_> = columns.map(|(name, _)| quoted(name)).collect();
+        let is_any = !columns.is_empty();
+        is_any.then(|| format!("Added to the {what}: {}.", list_names(columns.into_iter())))
+    };
+    let highlights = "highlights where they say what a vendor offers";
+    let notices = [
+        notice(Column::ShortHighlights, highlights),
+        notice(Column::Integrations, "integrations"),
+    ];
+    notices.into_iter().flatten().collect()
+}
+
+/// What becomes of the times of a bookings file with a column of time zones.
+fn time_zone_notice(header: &Header) -> Option<String> {
+    if header.kind != ImportKind::Bookings {
+        return None;
+    }
+    let is_of_zones = |name: &&String| {
+        let name = normalize_column_name(name);
+        name == "tz" || name.ends_with("timezone")
+    };
+    let column = quoted(header.unknown.iter().find(is_of_zones)?);
+    Some(format!(
+        "The column {column} is not read: a time that names no zone of its own counts as UTC."
+    ))
+}
+
+/// What a person should know about how the file was read. Of unknown columns those with statements are not named here.
+pub fn notices(
+    file: &RowFile<impl RecordSource>,
+    statement_columns: &[(&str, Column)],
+) -> Vec<String> {
+    let mut notices = file.notices();
+    notices.extend(time_zone_notice(&file.header));
+    let unknown = file.header.unknown.iter().map(String::as_str);
+    let unknown: Vec<_> = unknown
+        .filter(|name| statement_columns.iter().all(|(column, _)| column != name))
+        .collect();
+    if !unknown.is_empty() {
+        let matches = file.header.column_matches();
+        let named = list_names(unknown.into_iter().map(|name| {
+            let close = matches.iter().find(|column| column.header == name);
+            match close.and_then(|column| column.suggestion) {
+                Some(suggestion) => format!("{} ({suggestion}?)", quoted(name)),
+                None => quoted(name),
+            }
+        }));
+        notices.push(format!("Columns that are not known here: {named}."));
+    }
+    notices
+}
