@@ -246,12 +246,13 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         notices
     }
 
-    /// Says of a new vendor which stored one it may be.
+    /// Says of a new vendor which other one it may be.
     fn add_possible_duplicate(&mut self, new: &Vendor) {
         let directory = &self.directory;
         let key = name_key(&new.name);
         if let Some(stored) = directory.of_key_in(&key, &new.category_id).next() {
-            self.possible_duplicates.add(&new.name, &stored.name);
+            let row = self.duplicate_rows.row_of_new(&stored.id);
+            self.possible_duplicates.add(&new.name, &stored.name, row);
             return;
         }
         let of_website = self.possible_duplicates.with_website_of(new).iter();

@@ -30,6 +30,8 @@ struct Rows {
     first: Vec<u64>,
     has_more: bool,
     is_contradicted: bool,
+    /// Whether the file brings the vendor.
+    is_new: bool,
 }
 
 impl Rows {
@@ -45,7 +47,15 @@ impl Rows {
 impl DuplicateVendorRows {
     /// Takes the row of a new vendor.
     pub fn add_new(&mut self, row: u64, id: &VendorId) {
-        self.rows.entry(id.clone()).or_default().add(row);
+        let rows = self.rows.entry(id.clone()).or_default();
+        rows.is_new = true;
+        rows.add(row);
+    }
+
+    /// The first row of a vendor that the file brings; `None` of one that was stored before.
+    pub fn row_of_new(&self, id: &VendorId) -> Option<u64> {
+        let rows = self.rows.get(id).filter(|rows| rows.is_new)?;
+        rows.first.first().copied()
     }
 
     /// Takes a row of a known vendor, with what the vendor was before it and is now.

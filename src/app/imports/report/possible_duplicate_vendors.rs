@@ -45,9 +45,15 @@ impl PossibleDuplicateVendors {
         stored.map_or(&[], Vec::as_slice)
     }
 
-    /// Counts a new vendor that may be this one by its name.
-    pub fn add(&mut self, new: &str, stored: &str) {
-        self.by_name.add(&quoted(new), &quoted(stored));
+    /// Counts a new vendor that may be this one by its name: a stored one, or one that the file brings in a row.
+    pub fn add(&mut self, new: &str, other: &str, row: Option<u64>) {
+        let (new, other) = (quoted(new), quoted(other));
+        match row {
+            None => self.by_name.add(&new, &other),
+            Some(row) => self
+                .by_name
+                .push(format!("{new} may be {other} of row {row}")),
+        }
     }
 
     /// The same by its links, or by its website alone; each with the name of its category.
@@ -97,7 +103,7 @@ impl SharedLinks {
     }
 }
 
-/// New vendors, each with a stored one that it may be.
+/// New vendors, each with another that it may be.
 #[derive(Default)]
 struct Pairs {
     count: usize,
@@ -106,10 +112,13 @@ struct Pairs {
 
 impl Pairs {
     fn add(&mut self, new: &str, stored: &str) {
+        self.push(format!("{new} may be the stored vendor {stored}"));
+    }
+
+    fn push(&mut self, named: String) {
         self.count += 1;
         if self.named.len() < NAMED {
-            self.named
-                .push(format!("{new} may be the stored vendor {stored}"));
+            self.named.push(named);
         }
     }
 
