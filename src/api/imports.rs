@@ -6,6 +6,7 @@ mod history;
 mod rejected_rows;
 mod report;
 mod upload;
+mod vendor_changes;
 
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ use self::choices::{Choices, Field};
 use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoval};
 use crate::app::App;
-use crate::app::imports::{Options, UndoError};
+use crate::app::editing::vendors::FileChanges;
+use crate::app::imports::{ImportError, Options, ReceivedFile, Report, UndoError};
 use crate::domain::import::{ImportId, ImportWork, Importer};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
@@ -123,11 +125,21 @@ async fn import_demo_bookings(
     };
     // Dropped with this future, so also where the client goes away.
     let cancel_on_drop = received.guard().cancel_on_drop();
-    let report = app
-        .blocking(move |app| app.imports.import_received(received, &options))
-        .await?;
+    let import = move |app: &Arc<App>| import_file(app, received, &options);
+    let (report, changes) = app.blocking(import).await?;
     drop(cancel_on_drop);
-    Ok(Json(ImportReport::of(report, dry_run)))
+    Ok(Json(ImportReport::of(report, changes, dry_run)))
+}
+
+/// Imports a file, and reads what it changes of stored vendors. The import stands whether or not that can be read.
+fn import_file(
+    app: &App,
+    received: ReceivedFile,
+    options: &Options,
+) -> Result<(Report, FileChanges), ImportError> {
+    let report = app.imports.import_received(received, options)?;
+    let changes = app.vendors.file_changes(&report.changed_vendors);
+    Ok((report, changes.unwrap_or_default()))
 }
 
 /// How far the running import has come

@@ -194,6 +194,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     {
         lines.push(format!("All rejected rows are in {}.", list.display()));
     }
+    lines.extend(vendor_changes(app, report, dry_run));
     if !report.cleared.is_empty() {
         let verb = if dry_run {
             "would be cleared"
@@ -238,6 +239,18 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     } else {
         format!("Inserted {inserted}, updated {updated}, skipped {skipped}.")
     });
+    lines
+}
+
+/// What the file changes of stored vendors, and what of that someone had entered.
+fn vendor_changes(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
+    let changes = app.vendors.file_changes(&report.changed_vendors);
+    let Some(changes) = changes.ok().filter(|changes| changes.values > 0) else {
+        return Vec::new();
+    };
+    let verb = if dry_run { "Would change" } else { "Changed" };
+    let mut lines = vec![format!("{verb} {}.", changes.counts())];
+    lines.extend(changes.sentence(dry_run));
     lines
 }
 

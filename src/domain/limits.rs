@@ -156,6 +156,10 @@ pub const IMPORT_QUOTED_MAX_CHARS: usize = 40;
 pub const IMPORT_ROWS_ABOVE_HEADER: usize = 20;
 pub const IMPORTS_UNDOABLE: usize = 20;
 pub const IMPORTS_LISTED: usize = 100;
+/// Values of stored vendors that the report of a file lists; further ones are only counted.
+pub const VENDOR_CHANGES_LISTED: usize = 50;
+/// Characters of each of them.
+pub const VENDOR_CHANGE_MAX_CHARS: usize = 200;
 /// Size of an import's list of rejected rows; its last line counts the rows left out.
 pub const REJECTED_LIST_MAX_BYTES: u64 = 100 << 20;
 /// Characters of an imported name, place, label or booking's id.

@@ -307,21 +307,6 @@ fn a_report_names_new_vendors_that_may_be_stored_ones() {
 }
 
 #[test]
-fn a_report_names_the_row_of_a_new_vendor_that_another_row_may_mean() {
-    let server = without_vendors();
-    let header = "name,category,websiteUrl,bookingUrl\n";
-    let file =
-        format!("{header}Acme,Intake,,\nLumen Intake,Intake,,\n\"Lumen Intake, Inc.\",Intake,,\n");
-    let dry_run = Options {
-        dry_run: true,
-        ..Options::default()
-    };
-    let expected = "A new vendor has the name of another in a different spelling: \"Lumen Intake, Inc.\" may be \"Lumen \
-                    Intake\" of row 3. Vendors that are the same can be merged.";
-    assert_eq!(said(&reported(&server, &file, &dry_run)), [expected]);
-}
-
-#[test]
 fn a_report_names_new_vendors_with_the_links_of_stored_ones_that_the_file_leaves_out() {
     let server = without_vendors();
     let header = "name,category,websiteUrl,bookingUrl\n";

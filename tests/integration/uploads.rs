@@ -21,6 +21,7 @@ mod scheduling_exports;
 mod sheet_layouts;
 mod spreadsheets;
 mod unread_cells;
+mod vendor_changes;
 mod vendor_files;
 
 use axum::body::Body;

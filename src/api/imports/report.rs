@@ -4,6 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rejected_rows;
+use super::vendor_changes::VendorChanges;
+use crate::app::editing::vendors::FileChanges;
 use crate::app::imports::{self, Progress, new_categories_sentence};
 use crate::domain::import::{self, ImportKind, ImportPhase, ImportWork};
 use crate::import::columns::header::ColumnMatch;
@@ -44,6 +46,9 @@ pub struct ImportReport {
     new_categories: Option<String>,
     /// The file's columns, in its order.
     columns: Vec<ImportColumn>,
+    /// What it changes of stored vendors; null for bookings.
+    #[schema(required)]
+    vendor_changes: Option<VendorChanges>,
     /// Names of the fields that it clears in stored records.
     cleared: Vec<&'static str>,
     /// Whether its ids seem to belong to other bookings.
@@ -205,8 +210,11 @@ pub struct ImportProgress {
 
 impl ImportReport {
     /// The report of a run, which was a dry one or not.
-    pub fn of(report: imports::Report, dry_run: bool) -> Self {
+    pub fn of(report: imports::Report, changes: FileChanges, dry_run: bool) -> Self {
+        let is_of_vendors = report.kind == ImportKind::Vendors;
+        let vendor_changes = is_of_vendors.then(|| VendorChanges::of(changes, dry_run));
         Self {
+            vendor_changes,
             kind: report.kind,
             dry_run,
             inserted: report.inserted,

@@ -3,6 +3,7 @@
 
 mod edit;
 mod export;
+mod file_changes;
 mod merge;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::store::{StoreError, catalog};
 use self::edit::differences;
 pub use self::edit::{FIELD_LABELS, VendorEdit};
 pub use self::export::VendorExport;
+pub use self::file_changes::{FileChanges, ValueChange};
 pub use self::merge::{MergeError, MergeResult, MergeUndone, MovedCounts, UndoMergeError};
 
 /// Why a vendor was not changed or added.

@@ -27,11 +27,13 @@ pub mod unknown_clients;
 pub mod unknown_tags;
 pub mod unread_cells;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use self::own_categories::OwnCategory;
 use crate::app::imports::sample::SampleRemoval;
 use crate::domain::import::{ExtractedCapabilities, ImportId, ImportKind};
+use crate::domain::vendor::Vendor;
 use crate::import::columns::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
 
@@ -57,6 +59,8 @@ pub struct Report {
     pub own_categories: Vec<OwnCategory>,
     /// The file's columns in its order, and how they were understood.
     pub columns: Vec<ColumnMatch>,
+    /// The stored vendors that it changes, each before and after it.
+    pub changed_vendors: Vec<[Arc<Vendor>; 2]>,
     /// Names of the fields that it clears in stored records.
     pub cleared: Vec<&'static str>,
     /// Whether its ids seem to belong to other bookings: it leaves more than a fifth of the

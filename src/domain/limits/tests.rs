@@ -227,6 +227,10 @@ fn what_is_said_of_imports_has_its_values() {
                 size(REJECTED_LIST_MAX_BYTES)
             ),
             format!("The last {IMPORTS_UNDOABLE} imports can be undone."),
+            format!(
+                "lists the first {VENDOR_CHANGES_LISTED} (`vendorChanges`), each with both values, of at most \
+                 {VENDOR_CHANGE_MAX_CHARS} characters"
+            ),
             format!("difference. {CATEGORIES_MAX} can be named at most,"),
             format!(
                 "A list of more than {}, such as",

@@ -2374,6 +2374,7 @@ export interface components {
             newCategories: string | null;
             /** @description The file's columns, in its order. */
             columns: components["schemas"]["ImportColumn"][];
+            vendorChanges: components["schemas"]["VendorChanges"] | null;
             /** @description Names of the fields that it clears in stored records. */
             cleared: string[];
             /** @description Whether its ids seem to belong to other bookings. */
@@ -4331,6 +4332,52 @@ export interface components {
             tags: string[];
             /** @description Whether it is of the sample data and goes with it; absent where it is not. */
             isSample?: boolean;
+        };
+        /** @description A value of a stored vendor that a file changes. */
+        VendorChange: {
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Its name before the file. */
+            vendor: string;
+            /** @description The label of the field, as the form of a vendor has it. */
+            field: string;
+            /**
+             * @description The stored value, empty for none. Of a long one it begins shortly before the difference, with at most
+             *     200 characters.
+             */
+            stored: string;
+            /** @description The value of the file, in the same way. */
+            new: string;
+            /** @description Whether it is a list with the same entries in another order, which is the order in which they are shown. */
+            reordered: boolean;
+            /** @description Who entered the stored value on screen; null where nobody is known to have. */
+            editedBy: string | null;
+        };
+        /** @description What a file of vendors changes of those that are stored. */
+        VendorChanges: {
+            /**
+             * Format: int64
+             * @description Stored vendors that change.
+             */
+            vendors: number;
+            /**
+             * Format: int64
+             * @description Values of theirs that change.
+             */
+            values: number;
+            /**
+             * Format: int64
+             * @description Those of them that someone entered on screen, as far back as the audit log goes.
+             */
+            edited: number;
+            /** @description Names those that someone entered, in a sentence; null where there are none. */
+            sentence: string | null;
+            /** @description The first values, at most 50; those that someone entered come first. */
+            items: components["schemas"]["VendorChange"][];
+            /**
+             * Format: int64
+             * @description How many more change than `items` lists.
+             */
+            more: number;
         };
         /** @description A vendor: the id its file gave, else one made from category and name. */
         VendorId: string;

@@ -24,6 +24,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
       { header: "Client", field: "Client", suggestion: null },
       { header: "Created Time", field: "Created Time", suggestion: null },
     ],
+    vendorChanges: null,
     cleared: [],
     suspectedIdReuse: false,
     preview: null,

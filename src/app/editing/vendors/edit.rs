@@ -29,14 +29,17 @@ macro_rules! fields {
             })+
         }
 
-        /// A line per field that differs, such as `Price: $$ → $$$`.
-        pub fn differences(old: &Vendor, new: &Vendor, categories: &impl CategoryNames) -> Vec<String> {
-            let lines = [$(difference(
+        /// The fields in which two forms of a vendor differ, each with both values as the audit log shows them.
+        pub fn changed_values(
+            old: &Vendor,
+            new: &Vendor,
+            categories: &impl CategoryNames,
+        ) -> impl Iterator<Item = (&'static str, [String; 2])> {
+            let fields = [$((
                 $label,
-                &old.$field.text(categories),
-                &new.$field.text(categories),
+                [old.$field.text(categories), new.$field.text(categories)],
             ),)+];
-            lines.into_iter().flatten().collect()
+            fields.into_iter().filter(|(_, [old, new])| old != new)
         }
 
         /// Takes from another vendor what this one has no value for.
@@ -77,6 +80,13 @@ fields! {
     /// In their order.
     firm_size_supported: Vec<FirmSize>, "Firm sizes";
     tags: Vec<String>, "Tags";
+}
+
+/// A line per field that differs, such as `Price: $$ → $$$`.
+pub fn differences(old: &Vendor, new: &Vendor, categories: &impl CategoryNames) -> Vec<String> {
+    let changed = changed_values(old, new, categories);
+    let lines = changed.filter_map(|(label, [old, new])| difference(label, &old, &new));
+    lines.collect()
 }
 
 impl VendorEdit {

@@ -83,6 +83,7 @@ pub fn import<S: RecordSource>(
         outcome.vendors = commit.vendors;
         outcome.totals = commit.counter.totals();
         let directory = commit.directory;
+        outcome.set_changed_vendors(&directory);
         outcome.cleared = Cleared::of_directory(&directory).names(ImportKind::Vendors);
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;

@@ -21,6 +21,7 @@ use crate::domain::import::{
 };
 use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
+use crate::domain::vendor::Vendor;
 use crate::import::columns::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, RowErrors, Sheets};
 use crate::store::imports::VendorChange;
@@ -37,6 +38,8 @@ pub struct Outcome {
     /// Those of the file that are listed under others.
     listed: HashSet<CategoryId>,
     pub totals: Totals,
+    /// The stored vendors of its rows that change, each before and after it.
+    pub changed_vendors: Vec<[Arc<Vendor>; 2]>,
     pub cleared: Vec<&'static str>,
     pub suspected_id_reuse: bool,
     pub sample_removed: Option<SampleRemoval>,
@@ -59,6 +62,7 @@ impl Outcome {
             own_categories: Vec::new(),
             listed: HashSet::new(),
             totals: Totals::default(),
+            changed_vendors: Vec::new(),
             cleared: Vec::new(),
             suspected_id_reuse: false,
             sample_removed: None,
@@ -107,6 +111,14 @@ impl Outcome {
         let unused = choices.iter().filter(|(id, _)| !self.listed.contains(*id));
         let unused: Vec<_> = unused.map(|(_, named)| named.name.as_str()).collect();
         self.notices.extend(unused_sentence(&unused));
+    }
+
+    /// Takes which of the vendors that its rows are about change.
+    pub fn set_changed_vendors(&mut self, directory: &EditableDirectory<'_>) {
+        let changed = directory.changes().vendors.into_iter();
+        let changed = changed.filter(|(id, _)| self.vendors.contains(id));
+        let stored = changed.filter_map(|(_, [old, new])| Some([old?, new?]));
+        self.changed_vendors = stored.collect();
     }
 
     /// Takes what the import removed of the sample data.
@@ -214,6 +226,7 @@ impl Outcome {
             notices: self.notices,
             own_categories: self.own_categories,
             columns: self.columns,
+            changed_vendors: self.changed_vendors,
             cleared: self.cleared,
             suspected_id_reuse: self.suspected_id_reuse,
             import_id: self.import_id.filter(|_| !is_dry_run),

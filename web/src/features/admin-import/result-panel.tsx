@@ -18,6 +18,7 @@ import { ErrorList } from "./report/error-list";
 import { resultText } from "./report/format";
 import { ExtractedCapabilities } from "./report/read-capabilities";
 import { ReportNotes } from "./report/report-notes";
+import { VendorChanges } from "./report/vendor-changes";
 import styles from "./result-panel.module.css";
 import type { ImportResult } from "./running/import-model";
 
@@ -78,6 +79,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
           {whyNot !== null && <p className={text.dense}>{whyNot}</p>}
+          {report.vendorChanges && !isUndone && <VendorChanges changes={report.vendorChanges} />}
           {report.rejected > 0 && <ErrorList report={report} />}
         </div>
       </Panel>

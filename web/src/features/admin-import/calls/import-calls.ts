@@ -84,6 +84,7 @@ export function toReport(pastImport: PastImport): ImportReport {
     ownCategories: [],
     newCategories: null,
     columns: [],
+    vendorChanges: null,
     cleared: [],
     suspectedIdReuse: false,
     preview: null,

@@ -8,9 +8,10 @@ const HOW_TO_LIST = "To list a category under another, choose the file again and
 
 /** The notes of a report beyond its counts, before and after an import. */
 export function ReportNotes({ report }: { report: ImportReport }) {
-  const { suspectedIdReuse, cleared, dryRun, notices, newCategories } = report;
+  const { suspectedIdReuse, cleared, dryRun, notices, newCategories, vendorChanges } = report;
   const sentences = [...notices];
   if (cleared.length > 0) sentences.unshift(clearedText(cleared, dryRun));
+  if (vendorChanges?.sentence) sentences.unshift(vendorChanges.sentence);
   // After a check they can be listed under others: `OwnCategories`.
   if (!dryRun && newCategories !== null) sentences.push(`${newCategories} ${HOW_TO_LIST}`);
   return (
