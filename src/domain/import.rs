@@ -167,7 +167,7 @@ pub struct NamedCategory {
     pub category: String,
 }
 
-/// An import that changed something.
+/// An import, also one of a file that says nothing that was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastImport {
     pub id: ImportId,
@@ -208,6 +208,14 @@ impl PastImport {
     /// Rows that changed nothing.
     pub fn skipped(&self) -> u64 {
         self.unchanged + self.rejected
+    }
+
+    /// Whether its file said only what was stored, so that there is nothing to undo.
+    pub fn changed_nothing(&self) -> bool {
+        let removed = self.sample_removed.unwrap_or_default();
+        self.inserted + self.updated == 0
+            && removed == SampleRemoved::default()
+            && self.new_categories.is_empty()
     }
 }
 

@@ -13,7 +13,7 @@ use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
 use crate::domain::import::{ImportId, ImportKind, PastImport};
-use crate::domain::limits::IMPORTS_UNDOABLE;
+use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 
 pub use self::replaced::{Replacement, for_each_replaced, index_of};
 pub use crate::domain::import::VendorChange;
@@ -32,6 +32,34 @@ pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreE
     let mut imports = IMPORTS.list(tx, first..next)?;
     imports.reverse();
     Ok(imports)
+}
+
+/// The imports that can be undone by their number, the newest first: the last [`IMPORTS_UNDOABLE`] that changed something.
+/// One that is lost counts, too.
+pub fn undoable(tx: &impl Readable) -> Result<Vec<PastImport>, StoreError> {
+    let mut found = Vec::new();
+    let (mut id, mut counted) = (next_id(tx)?.0, 0);
+    while id > 1 && counted < IMPORTS_UNDOABLE {
+        id -= 1;
+        let import = IMPORTS.get(tx, id)?;
+        if !import.as_ref().is_some_and(PastImport::changed_nothing) {
+            counted += 1;
+            found.extend(import);
+        }
+    }
+    Ok(found)
+}
+
+/// The number for an import of this file that changed nothing: that of the last one of it, unless something was changed since.
+pub fn next_idle_id(
+    tx: &impl Readable,
+    kind: ImportKind,
+    file_name: &str,
+) -> Result<ImportId, StoreError> {
+    let newest = newest(tx, IMPORTS_LISTED)?.into_iter();
+    let mut idle = newest.take_while(PastImport::changed_nothing);
+    let same = idle.find(|import| import.kind == kind && import.file_name == file_name);
+    same.map_or_else(|| next_id(tx), |import| Ok(import.id))
 }
 
 /// Whether there was ever an import of a file.
@@ -74,9 +102,12 @@ pub fn all_known_from(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(from)
 }
 
-/// How many imports were begun after this one, whether or not they are still known.
+/// How many imports after this one changed something, whether or not they are still known.
 pub fn age(tx: &impl Readable, import: &PastImport) -> Result<u64, StoreError> {
-    Ok(next_id(tx)?.0.saturating_sub(import.id.0 + 1))
+    let (first, next) = (import.id.0 + 1, next_id(tx)?.0);
+    let newer = IMPORTS.list(tx, first.min(next)..next)?;
+    let idle = newer.iter().filter(|newer| newer.changed_nothing()).count();
+    Ok(next.saturating_sub(first).saturating_sub(idle as u64))
 }
 
 /// Writes an import, new or changed.
@@ -156,7 +187,7 @@ impl Outdated {
 
 /// What can no longer be undone, about this many records at most. It stays so, so it can be dropped at any time.
 pub fn outdated(tx: &impl Readable, most: usize) -> Result<Outdated, StoreError> {
-    let kept = newest(tx, IMPORTS_UNDOABLE)?;
+    let kept = undoable(tx)?;
     let is_kept = |import: u64| {
         let found = kept.iter().find(|kept| kept.id.0 == import);
         found.is_some_and(|import| import.undone.is_none())

@@ -3,10 +3,9 @@
 use fixedbitset::FixedBitSet;
 
 use super::replaced::{Replaced, Replacement, block_key, for_each_replaced, in_block, index_of};
-use super::{newest, next_id};
+use super::{next_id, undoable};
 use crate::domain::booking::BookingKey;
 use crate::domain::import::{ImportId, PastImport};
-use crate::domain::limits::IMPORTS_UNDOABLE;
 use crate::store::bookings::EncodedBooking;
 use crate::store::error::StoreError;
 use crate::store::packed::{BLOCK_BYTES, Packed};
@@ -133,7 +132,7 @@ impl UndoLog {
         if self.positions.is_clear() {
             return Ok(changed);
         }
-        for import in newest(tx, IMPORTS_UNDOABLE)? {
+        for import in undoable(tx)? {
             if import.undone.is_none() && has_any(tx, &import, &self.positions)? {
                 changed.push(import.id);
             }

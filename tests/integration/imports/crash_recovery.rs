@@ -15,6 +15,7 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use stackbrief::app::App;
+use stackbrief::app::imports::HistoryEntry;
 use stackbrief::domain::import::Importer;
 use stackbrief::store::StoreError;
 use stackbrief::store::verify::verify_all;
@@ -54,9 +55,7 @@ fn step(app: &App, number: usize) {
         3 => drop(import(app, VENDORS.replace("Acme", "Client 1"))),
         _ => {
             let history = app.imports.history().expect("valid");
-            let last = history
-                .into_iter()
-                .find(|entry| entry.import.undone.is_none());
+            let last = history.into_iter().find(HistoryEntry::can_undo);
             let last = last.expect("an import that was not undone").import.id;
             app.imports
                 .undo(last, &Importer::CommandLine)

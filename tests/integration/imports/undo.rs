@@ -148,9 +148,11 @@ fn the_history_shows_who_imported_what_and_what_can_be_undone() {
     let again = try_import(&app, &rows, &options).expect("valid");
     assert_eq!(again.import_id, None, "it changed nothing");
     let entries = history(&app);
-    assert_eq!(entries.len(), 1);
-    assert!(entries[0].can_undo());
-    let import = &entries[0].import;
+    assert_eq!(entries.len(), 2);
+    let why_not = entries[0].why_not.as_deref();
+    assert_eq!(why_not, Some("This import changed nothing."));
+    assert!(entries[1].can_undo());
+    let import = &entries[1].import;
     assert_eq!(Some(import.id), first.import_id);
     assert_eq!(
         (import.file_name.as_str(), import.inserted, import.skipped()),
@@ -160,7 +162,7 @@ fn the_history_shows_who_imported_what_and_what_can_be_undone() {
     assert_eq!(import.imported_at.to_string(), "2026-01-15T12:00:00Z");
 
     app.imports.undo(import.id, &ada).expect("the last one");
-    let undone = history(&app).remove(0);
+    let undone = history(&app).remove(1);
     assert!(!undone.can_undo() && undone.why_not.is_none());
     assert_eq!(undone.import.undone.map(|undone| undone.who), Some(ada));
     let unknown = app.imports.undo(ImportId(7), &Importer::CommandLine);

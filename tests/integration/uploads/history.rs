@@ -36,13 +36,15 @@ async fn an_import_is_listed_and_can_be_undone_once() {
     // The same file again changes nothing, so there is nothing to undo.
     assert_eq!(import(&mut admin, BOOKINGS).await["importId"], Value::Null);
 
-    let listed = history(&mut admin).await;
+    let mut listed = history(&mut admin).await;
+    assert_eq!(listed.remove(0)["whyNot"], "This import changed nothing.");
     let expected = json!([{
         "id": id, "fileName": "first.csv", "kind": "bookings", "inserted": 2, "updated": 0,
         "skipped": 0, "rejected": 0, "importedBy": "Admin", "importedAt": "2026-03-02T09:00:00Z",
         "durationMs": listed[0]["durationMs"], "sampleRemoved": null,
         "capabilities": null, "namedColumns": null, "namedCategories": [], "state": "imported",
-        "undoneBy": null, "undoneAt": null, "canUndo": true, "repeatedBy": null, "whyNot": null, "errorsUrl": null,
+        "undoneBy": null, "undoneAt": null, "canUndo": true, "repeatedBy": "file.csv", "whyNot": null,
+        "errorsUrl": null,
     }]);
     assert_eq!(Value::from(listed), expected);
 
@@ -63,7 +65,7 @@ async fn an_import_is_listed_and_can_be_undone_once() {
         ("canUndo", json!(false)),
         ("whyNot", Value::Null),
     ] {
-        assert_eq!(listed[0][field], expected, "{field}");
+        assert_eq!(listed[1][field], expected, "{field}");
     }
     let again = undo(&mut admin, &id).await;
     let said = again.json()["detail"].as_str().unwrap().to_owned();
@@ -104,6 +106,76 @@ async fn an_import_names_the_later_file_that_may_have_the_same_rows() {
         repeated_by(&history(&mut admin).await),
         [Value::Null, Value::Null, Value::Null]
     );
+}
+
+#[tokio::test]
+async fn a_file_that_changed_nothing_is_listed_and_named_as_one_that_may_have_the_rows() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (name, times) in [("june.csv", 1), ("july.csv", 2)] {
+        for _ in 0..times {
+            let reply = send(&mut admin, IMPORT, form(name, BOOKINGS)).await;
+            let report = reply.assert(StatusCode::OK);
+            assert_eq!(report["importId"].is_null(), name == "july.csv", "{report}");
+        }
+    }
+    let dry_run = format!("{IMPORT}?dryRun=true");
+    let reply = send(&mut admin, &dry_run, form("check.csv", BOOKINGS)).await;
+    reply.assert(StatusCode::OK);
+    let listed = history(&mut admin).await;
+    let fields = [
+        "fileName",
+        "inserted",
+        "updated",
+        "skipped",
+        "canUndo",
+        "whyNot",
+        "repeatedBy",
+    ];
+    let shown = |import: &Value| Value::from(fields.map(|field| import[field].clone()).to_vec());
+    assert_eq!(
+        listed.iter().map(shown).collect::<Vec<_>>(),
+        [
+            json!([
+                "july.csv",
+                0,
+                0,
+                2,
+                false,
+                "This import changed nothing.",
+                null
+            ]),
+            json!(["june.csv", 2, 0, 0, true, null, "july.csv"]),
+        ]
+    );
+    let [july, june] = [0, 1].map(|at| listed[at]["id"].as_str().unwrap());
+    let said = "This import changed nothing.";
+    undo(&mut admin, july)
+        .await
+        .assert_problem(409, "undo_refused", said);
+    undo(&mut admin, june).await.assert(StatusCode::OK);
+    assert_eq!(super::bookings(&mut admin).await.len(), 0);
+}
+
+#[tokio::test]
+async fn files_that_change_nothing_take_no_undo_from_an_earlier_import() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, BOOKINGS).await;
+    for day in 0..25 {
+        let name = format!("day-{day}.csv");
+        let reply = send(&mut admin, IMPORT, form(&name, BOOKINGS)).await;
+        assert_eq!(reply.assert(StatusCode::OK)["unchanged"], 2);
+    }
+    let listed = history(&mut admin).await;
+    assert_eq!(listed.len(), 26);
+    let first = &listed[25];
+    assert_eq!(
+        (&first["canUndo"], &first["repeatedBy"]),
+        (&json!(true), &json!("day-24.csv"))
+    );
+    let undone = undo(&mut admin, first["id"].as_str().unwrap()).await;
+    assert_eq!(undone.assert(StatusCode::OK)["removed"], 2);
 }
 
 #[tokio::test]

@@ -127,8 +127,8 @@ impl Outcome {
         self.notices.extend(removal.and_then(SampleRemoval::notice));
     }
 
-    /// Writes what every import writes at its end. One that changed something and is not the sample data comes into
-    /// the history and the audit log.
+    /// Writes what every import writes at its end. One that is not the sample data comes into the history, and
+    /// where it changed something into the audit log.
     pub fn record(
         &mut self,
         job: Job<'_>,
@@ -149,8 +149,15 @@ impl Outcome {
             .is_some_and(|removal| removal.removed != SampleRemoved::default());
         let has_changes =
             self.totals.has_changes() || has_removed || !directory.new_categories.is_empty();
-        if !has_changes || job.options.origin != Origin::File {
-            return Ok(imports::drop_unfinished(tx, usize::MAX).map(drop)?);
+        let is_of_file = job.options.origin == Origin::File;
+        if !has_changes || !is_of_file {
+            imports::drop_unfinished(tx, usize::MAX)?;
+            // Its rows are in the data all the same, which whoever undoes an earlier import should know.
+            if is_of_file && self.totals.unchanged > 0 {
+                let id = imports::next_idle_id(tx, self.kind, &job.options.file_name)?;
+                imports::put(tx, &self.past_import(job, id))?;
+            }
+            return Ok(());
         }
         replaced.finish(tx)?;
         let id = imports::next_id(tx)?;
@@ -160,8 +167,21 @@ impl Outcome {
             let change = VendorChange { before, after };
             imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
         }
-        let (named_columns, named_categories) = self.stored_choices(job.options);
         let import = PastImport {
+            new_categories: directory.new_categories,
+            changed_imports,
+            ..self.past_import(job, id)
+        };
+        imports::put(tx, &import)?;
+        audit::imported(job.audit, tx, &import)?;
+        self.import_id = Some(id);
+        Ok(())
+    }
+
+    /// The import as the history keeps it, as far as its own rows tell.
+    fn past_import(&self, job: Job<'_>, id: ImportId) -> PastImport {
+        let (named_columns, named_categories) = self.stored_choices(job.options);
+        PastImport {
             id,
             file_name: job.options.file_name.clone(),
             kind: self.kind,
@@ -176,18 +196,14 @@ impl Outcome {
             cleared: self.cleared.iter().map(|&name| name.to_owned()).collect(),
             suspected_id_reuse: self.suspected_id_reuse,
             new_bookings: self.new_bookings.clone(),
-            new_categories: directory.new_categories,
-            changed_imports,
+            new_categories: Vec::new(),
+            changed_imports: Vec::new(),
             named_columns,
             named_categories,
             // Known once the vendors are published.
             capabilities: None,
             undone: None,
-        };
-        imports::put(tx, &import)?;
-        audit::imported(job.audit, tx, &import)?;
-        self.import_id = Some(id);
-        Ok(())
+        }
     }
 
     /// The choices that are stored with the import. Those of columns are dropped where there are too many columns;

@@ -75,6 +75,9 @@ pub fn why_not(
     if import.undone.is_some() {
         return Ok(None);
     }
+    if import.changed_nothing() {
+        return Ok(Some("This import changed nothing.".to_owned()));
+    }
     if is_too_old(tx, import)? {
         return Ok(Some(format!(
             "Only the last {IMPORTS_UNDOABLE} imports can be undone."

@@ -9,7 +9,7 @@ use crate::app::directory::category_use::{
 };
 use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
-use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
+use crate::domain::limits::IMPORTS_LISTED;
 use crate::store::bookings::{BlockVersion, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports, merges};
 
@@ -80,7 +80,7 @@ fn retain_recalled(
         unused.remove(&merge.from.category_id);
         unused.remove(&merge.into.before.category_id);
     }
-    for import in imports::newest(tx, IMPORTS_UNDOABLE)? {
+    for import in imports::undoable(tx)? {
         if unused.is_empty() {
             break;
         }
