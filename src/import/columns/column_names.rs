@@ -118,10 +118,12 @@ enum Group {
     Later,
 }
 
-/// Names that versions before did not know: bookings with such a column are recognized as if it were unknown.
-pub const LATER_NAMES: [&str; 9] = [
+/// Names that versions before did not know: bookings with such a column are recognized as if it were unknown, unless
+/// it is that of their ids and nothing is stored of them as if it were.
+pub const LATER_NAMES: [&str; 11] = [
     "account",
     "account:accountname",
+    "activityid",
     "attendee1",
     "attendees",
     "company/account",
@@ -129,6 +131,7 @@ pub const LATER_NAMES: [&str; 9] = [
     "primaryguestemail",
     "scheduleremail",
     "timestatus",
+    "uid",
 ];
 
 /// Words of a name that counts the firm's attorneys.

@@ -1,19 +1,21 @@
 //! What the columns of a file may hold that lacks required ones, by their cells and the words of their names
 //! (docs/import.md#suggested-columns). Only offered: a person decides.
 
+mod calendar;
 mod candidate;
 mod words;
 
+use self::calendar::is_any_calendar;
+pub use self::calendar::{CALENDAR, CALENDAR_COLUMNS, is_calendar, is_calendar_as_ics};
 use self::candidate::{Candidate, is_category, is_like_a_category};
 use self::words::{
     ADDRESS_COLUMN_WORDS, BOOKED_COLUMN_WORDS, BOOKING_LINK_COLUMN_WORDS, CATEGORY_COLUMN_WORDS,
     DEMO_TIME_COLUMN_WORDS, DESCRIPTION_COLUMN_WORDS, HOST_COLUMN_WORDS, NAME_COLUMN_WORDS,
     NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS, OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS,
     OTHER_PRICE_COLUMN_WORDS, OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS,
-    PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS,
-    VENDOR_COLUMN_WORDS,
+    PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
 };
-use super::column_lookup::{normalize_column_name, of_firms};
+use super::column_lookup::{columns, normalize_column_name, of_firms, of_spanish_name};
 use super::column_spec::Column;
 use crate::domain::import::ImportKind;
 
@@ -131,24 +133,9 @@ fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let tells = |candidate: &Candidate<'_>| {
         has_demo_times(candidate) && (has_firms || candidate.is_called(&DEMO_TIME_COLUMN_WORDS))
     };
-    let is_of_meetings = is_calendar(all.iter().map(|candidate| candidate.header));
+    let is_of_meetings = is_any_calendar(all.iter().map(|candidate| candidate.header));
     // Meetings are where their links lead.
     is_of_meetings || !has_links && is_of_demos && all.iter().any(tells)
-}
-
-/// Columns that calendars have, as Google and Outlook export them, and no list of vendors.
-pub const CALENDAR_COLUMNS: [&str; 3] = ["subject", "startdate", "alldayevent"];
-
-/// What is said of a calendar that is refused as a list of vendors.
-pub const CALENDAR: &str = "The file looks like a calendar of meetings, which are bookings: its Start Date is the \
-    Created Time, its Subject the Client";
-
-/// Whether a file with these columns is a calendar.
-pub fn is_calendar<'h>(headers: impl Iterator<Item = &'h str>) -> bool {
-    let names: Vec<_> = headers.map(normalize_column_name).collect();
-    CALENDAR_COLUMNS
-        .iter()
-        .all(|column| names.iter().any(|name| name == column))
 }
 
 fn has_demo_times(candidate: &Candidate<'_>) -> bool {
@@ -222,7 +209,7 @@ impl<'c> Suggestions<'c> {
             Column::Client,
             &[
                 &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
-                &|candidate| candidate.is_called(&TITLE_COLUMN_WORDS) && candidate.has_meetings(),
+                &|candidate| candidate.is_title() && candidate.has_meetings(),
                 &names_meetings,
             ],
         );
@@ -236,6 +223,22 @@ impl<'c> Suggestions<'c> {
                     && !candidate.is_called(&HOST_COLUMN_WORDS)
             }],
         );
+        let accepts = |name: &str| {
+            columns(ImportKind::Bookings)
+                .iter()
+                .any(|spec| spec.column == Column::Company && spec.accepts(name))
+        };
+        let mut names = self.all.iter();
+        if !names.any(|candidate| accepts(&normalize_column_name(candidate.header))) {
+            self.add(
+                ImportKind::Bookings,
+                Column::Company,
+                &[&|candidate| {
+                    let spanish = of_spanish_name(ImportKind::Bookings, candidate.header);
+                    spanish == Some(Column::Company) && candidate.has_names()
+                }],
+            );
+        }
         // Who a meeting was given to says nothing of what it is about.
         let is_of_demo = |candidate: &Candidate<'c>| !candidate.is_called(&ROUTING_COLUMN_WORDS);
         self.add(

@@ -14,7 +14,8 @@ use crate::import::columns::column_lookup::columns;
 use crate::import::columns::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use crate::import::columns::column_spec::{Column, ColumnSpec};
 use crate::import::columns::column_suggestions::{
-    CALENDAR, COLUMNS_READ, FileSample, ROWS_READ, is_calendar, may_be_log, suggest_columns,
+    CALENDAR, COLUMNS_READ, FileSample, ROWS_READ, is_calendar, is_calendar_as_ics, may_be_log,
+    suggest_columns,
 };
 use crate::import::columns::header::Header;
 use crate::import::error::FileError;
@@ -43,7 +44,14 @@ impl<S: RecordSource> RowFile<S> {
                 Err(FileError::MissingColumns(mut missing)) => {
                     let headers = record.texts().unwrap_or_default();
                     let headers: Vec<_> = headers.into_iter().map(str::to_owned).collect();
-                    let is_open = open_columns(missing.kind, &headers, choices);
+                    // Its SUMMARY is no vendor's.
+                    let is_ics = is_calendar_as_ics(headers.iter().map(String::as_str));
+                    let kind = if is_ics {
+                        ImportKind::Bookings
+                    } else {
+                        missing.kind
+                    };
+                    let is_open = open_columns(kind, &headers, choices);
                     let absent = absent_columns(missing.kind, &headers, choices);
                     let sample = FileSample {
                         headers: &headers,

@@ -194,7 +194,16 @@ export const IMPORT_COLUMN_MARKS = "?:*" as const;
 export const IMPORT_COLUMNS = {
   bookings: [
     {
-      headers: ["id", "bookingid", "recordid", "appointmentid", "meetingid", "eventid"],
+      headers: [
+        "id",
+        "bookingid",
+        "recordid",
+        "appointmentid",
+        "meetingid",
+        "eventid",
+        "activityid",
+        "uid",
+      ],
       identifiesKind: false,
       isList: false,
       isRequired: false,
@@ -1002,6 +1011,7 @@ export const IMPORT_FORM_COLUMN = "completiontime" as const;
 export const IMPORT_LATER_NAMES = [
   "account",
   "account:accountname",
+  "activityid",
   "attendee1",
   "attendees",
   "company/account",
@@ -1009,6 +1019,7 @@ export const IMPORT_LATER_NAMES = [
   "primaryguestemail",
   "scheduleremail",
   "timestatus",
+  "uid",
 ] as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
 export const IMPORT_NUMBER_WORDS = "howmany" as const;

@@ -56,7 +56,7 @@ impl<'j> LegacyIdentities<'j> {
         Ok(has_any.then_some(Self {
             store,
             parser,
-            is_of_all: header.has_other_names(),
+            is_of_all: header.has_other_names() || header.is_later_name(Column::Id),
             has_ids: header.has(Column::Id),
         }))
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::words::WENT_COLUMN_WORDS;
+use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
 use crate::domain::ids::CategoryId;
 use crate::domain::place::UsState;
 use crate::domain::starter_categories::starter_categories;
@@ -101,6 +101,12 @@ impl<'f> Candidate<'f> {
 
     pub fn is_called(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.as_str()))
+    }
+
+    /// Whether its name is one for the titles of meetings.
+    pub fn is_title(&self) -> bool {
+        let is_event_name = self.is_called(&["event"]) && self.is_called(&["name"]);
+        is_event_name || self.is_called(&TITLE_COLUMN_WORDS)
     }
 
     /// Whether its name is as its cells are, and so none: the file begins with a row.

@@ -1,14 +1,25 @@
 //! Words in the names of columns, by what such columns hold.
 
 /// The names of vendors, whatever else is in the file.
-pub const VENDOR_COLUMN_WORDS: [&str; 9] = [
-    "product", "products", "provider", "software", "solution", "supplier", "tool", "vendor",
+pub const VENDOR_COLUMN_WORDS: [&str; 12] = [
+    "herramienta",
+    "product",
+    "products",
+    "producto",
+    "proveedor",
+    "provider",
+    "software",
+    "solution",
+    "supplier",
+    "tool",
+    "vendor",
     "vendors",
 ];
 
 /// The same in a list of vendors, where nobody else is named.
-pub const NAME_COLUMN_WORDS: [&str; 8] = [
-    "app", "brand", "business", "company", "name", "partner", "platform", "who",
+pub const NAME_COLUMN_WORDS: [&str; 10] = [
+    "app", "brand", "business", "company", "empresa", "name", "nombre", "partner", "platform",
+    "who",
 ];
 
 /// The titles of meetings, as calendars and scheduling tools call them.
@@ -21,11 +32,12 @@ pub const BOOKED_COLUMN_WORDS: [&str; 2] = ["service", "type"];
 pub const WENT_COLUMN_WORDS: [&str; 2] = ["attended", "went"];
 
 /// The address of who booked, never that of who gives the demo: "Host email".
-pub const ADDRESS_COLUMN_WORDS: [&str; 12] = [
+pub const ADDRESS_COLUMN_WORDS: [&str; 13] = [
     "attendee",
     "attendees",
     "booker",
     "contact",
+    "correo",
     "customer",
     "guest",
     "guests",
@@ -54,11 +66,15 @@ pub const HOST_COLUMN_WORDS: [&str; 10] = [
 pub const ROUTING_COLUMN_WORDS: [&str; 5] = ["assignee", "queue", "router", "team", "workspace"];
 
 /// People and the firms that book, never vendors: "Vendor contact".
-pub const PERSON_COLUMN_WORDS: [&str; 16] = [
+pub const PERSON_COLUMN_WORDS: [&str; 20] = [
     "attendee",
     "attendees",
     "attorney",
+    "bufete",
     "contact",
+    "contacto",
+    "correo",
+    "despacho",
     "email",
     "firm",
     "first",
@@ -139,11 +155,12 @@ pub const OTHER_LINK_COLUMN_WORDS: [&str; 38] = [
 ];
 
 /// When a demo was asked for or held.
-pub const DEMO_TIME_COLUMN_WORDS: [&str; 10] = [
+pub const DEMO_TIME_COLUMN_WORDS: [&str; 11] = [
     "asked",
     "booked",
     "demo",
     "demos",
+    "dtstart",
     "logged",
     "meeting",
     "met",

@@ -1,10 +1,12 @@
 //! Where each known column is, by the names of a file's columns, and of which kind the file is.
 
 use crate::domain::import::ImportKind;
+use crate::domain::text::words_in;
 use crate::import::cells::fuzzy_match::closest_name;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
+    of_spanish_name,
 };
 use crate::import::columns::column_names::{LATER_NAMES, MARKS};
 use crate::import::columns::column_spec::{Column, ColumnSpec};
@@ -160,6 +162,10 @@ pub fn in_exports(
     found
 }
 
+/// Words of names by which a column is neither a firm's name nor its size.
+const PERSON_WORDS: [&str; 3] = ["contact", "contacts", "person"];
+const PLACE_WORDS: [&str; 6] = ["city", "country", "province", "region", "state", "zip"];
+
 /// The missing column that an unknown name comes nearest to.
 pub fn closest_missing(
     kind: ImportKind,
@@ -173,9 +179,26 @@ pub fn closest_missing(
         "status" if kind == ImportKind::Vendors => return None,
         // "Associated Company IDs" are no sizes of companies.
         name if name.ends_with("ids") => return None,
+        "associatedcompanycity/state" => {
+            return is_missing(Column::CityState).then(|| Column::CityState.name(kind));
+        }
         _ => {}
     }
-    let missing = columns(kind).iter().filter(|spec| is_missing(spec.column));
+    if let Some(column) = of_spanish_name(kind, written) {
+        return is_missing(column).then(|| column.name(kind));
+    }
+    // "Associated Contact" and "Company City" are near to a firm and its size by their words alone.
+    let has_word = |words: &[&str]| {
+        words_in(written).any(|word| words.iter().any(|it| word.eq_ignore_ascii_case(it)))
+    };
+    let is_of_other = |column: Column| match column {
+        Column::Company => has_word(&PERSON_WORDS) || has_word(&PLACE_WORDS),
+        Column::FirmSize | Column::FirmSizeSupported => has_word(&PLACE_WORDS),
+        _ => false,
+    };
+    let missing = columns(kind)
+        .iter()
+        .filter(|spec| is_missing(spec.column) && !is_of_other(spec.column));
     closest_name(
         written,
         missing.flat_map(|spec| spec.headers().map(|header| (spec.name, header))),

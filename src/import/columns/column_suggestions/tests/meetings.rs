@@ -19,6 +19,53 @@ fn the_subjects_of_meetings_name_the_vendors_of_a_log() {
 }
 
 #[test]
+fn a_log_with_spanish_names_is_understood_by_them() {
+    let file = "Fecha|Proveedor|Empresa|Correo|Notas
+        2026-09-01|Lantern Desk|Bufete Ruiz|ana@ruiz.example|
+        2026-09-02|Hilltop Chat|Despacho Soto|luis@soto.example|bien";
+    let expected = [
+        ("Created Time", "Fecha"),
+        ("Client", "Proveedor"),
+        ("Email", "Correo"),
+        ("Company", "Empresa"),
+    ];
+    let expected = expected.map(|(name, header)| (name, header.to_owned()));
+    assert_eq!(
+        suggested(ImportKind::Vendors, &REQUIRED, &[], file),
+        expected
+    );
+    // The file has a column for the firm already.
+    let file = file.replace("Notas", "Law Firm");
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &["Law Firm"], &file);
+    assert_eq!(found, expected[..3]);
+}
+
+#[test]
+fn a_calendar_as_ics_is_a_log_of_its_starts_and_summaries() {
+    let file = "UID|DTSTAMP|SUMMARY|DTSTART|DTEND
+        a1@cal|20260831T150000Z|LienLift demo|20260901T150000Z|20260901T153000Z
+        b2@cal|20260831T150000Z|Intro call with Rankwright|20260902T150000Z|20260902T153000Z";
+    let expected = [("Created Time", "DTSTART"), ("Client", "SUMMARY")];
+    let expected = expected.map(|(name, header)| (name, header.to_owned()));
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &["UID"], file);
+    assert_eq!(found, expected);
+    let csv = file.replace('|', ",");
+    let Some(FileError::MissingColumns(missing)) = CsvFile::open(csv.as_bytes()).err() else {
+        panic!("it lacks columns");
+    };
+    assert_eq!(missing.suggested, expected);
+}
+
+#[test]
+fn the_names_of_events_are_titles_and_their_types_are_not() {
+    let file = "Event Name|Event Type|Created
+        LienLift demo|Demo|9/1/2026
+        Intro with Rankwright|Call|9/2/2026";
+    let found = suggested(ImportKind::Bookings, &["Client"], &["Created"], file);
+    assert_eq!(found, [("Client", "Event Name".to_owned())]);
+}
+
+#[test]
 fn titles_and_addresses_of_scheduling_tools_are_suggested_and_their_queues_are_not() {
     let chili_piper = "Queue|Assignee Email|Guests|Meeting Type|Title|Booked At
         Marketing|sales@foliovault.example|sue@northgate.example|Demo|Product demo|09/01/2026 03:00 PM

@@ -70,6 +70,28 @@ fn a_stage_may_be_a_category_and_is_no_misspelled_state() {
 }
 
 #[test]
+fn a_contact_is_no_misspelled_company_and_a_place_no_size() {
+    let suggested = |name: &str| {
+        let matches = Header::read(&["Vendor", name, "Created Time"]).unwrap();
+        matches.column_matches()[1].suggestion
+    };
+    for (name, suggestion) in [
+        ("Associated Contact", None),
+        ("Associated Company City/State", Some("City State")),
+        ("Asociated Company", Some("Company")),
+        ("Asociated Company Size", Some("Firm Size")),
+        ("Empresa", Some("Company")),
+        ("Categoría", Some("Client Category")),
+        ("Correo electrónico", Some("Email")),
+    ] {
+        assert_eq!(suggested(name), suggestion, "{name}");
+    }
+    let vendors = ["name", "category", "website", "Booking URL", "Precio"];
+    let matches = Header::read(&vendors).unwrap().column_matches();
+    assert_eq!(matches[4].suggestion, Some("priceBracket"));
+}
+
+#[test]
 fn the_status_of_a_vendor_is_no_misspelled_states() {
     let suggested = |name: &str| {
         let cells = ["name", name, "category", "website", "Booking URL"];
