@@ -9,6 +9,7 @@
 //! firm_sizes                             sizes of firms in words and numbers
 //! meeting_title                          the vendor that is shown at a meeting
 //! meeting_place                          how people meet
+//! former_name                            a name with the one before it
 //! rounded_id  link                       ids that a spreadsheet rounded, and links
 //! ```
 
@@ -19,6 +20,7 @@ mod denied_lists;
 pub(in crate::import) mod error_text;
 pub mod export_list;
 pub mod firm_sizes;
+pub mod former_name;
 pub(in crate::import) mod fuzzy_match;
 pub mod html_text;
 pub mod link;

@@ -20,12 +20,14 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, VENDOR_ID_MAX_CHARS};
 use crate::domain::place::UsState;
+use crate::domain::tech_stack::same_name;
 use crate::domain::vendor::{Vendor, called};
 use crate::import::cells::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, required_name, short_text,
 };
 use crate::import::cells::export_list::{has_cross, name_entries, quoted_entries, tool_entries};
 use crate::import::cells::firm_sizes::sizes_of_cell;
+use crate::import::cells::former_name::with_former_name;
 use crate::import::cells::html_text;
 use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;
@@ -41,6 +43,8 @@ pub struct VendorDraft {
     pub id: Option<VendorId>,
     /// The name of its category, as the row writes it or someone says.
     pub category: String,
+    /// The name as the row has it, where that says which one the vendor had before.
+    name_in_file: Option<String>,
     /// The category that the row names, where it is listed under another.
     category_in_file: Option<CategoryId>,
     /// Whether the row says if the vendor is active; if not, a stored vendor stays as it is.
@@ -94,6 +98,11 @@ impl VendorDraft {
         &self.vendor.category_id
     }
 
+    /// The name as the row has it, where that is more than the vendor's.
+    pub fn name_in_file(&self) -> Option<&str> {
+        self.name_in_file.as_deref()
+    }
+
     pub fn category_in_file(&self) -> Option<&CategoryId> {
         self.category_in_file.as_ref()
     }
@@ -144,7 +153,11 @@ impl VendorDraft {
         if !says_active {
             vendor.is_active = old.is_active;
         }
-        if has_its_id || !old.was_named(&name) {
+        // Versions before took all of it for the name.
+        let has_whole_name = self
+            .name_in_file
+            .is_some_and(|name| same_name(&name, &old.name));
+        if has_its_id || !old.was_named(&name) && !has_whole_name {
             vendor.rename(name);
         }
         vendor.add_older_names(older_names);
@@ -214,7 +227,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     if row.repeats_names(&[Column::Name, Column::Category]) {
         return Err("it repeats the names of the columns".to_owned());
     }
-    let name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
+    let mut name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
     if is_footnote(row, &name) {
         return Err("it is a note or a total".to_owned());
     }
@@ -225,6 +238,10 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     let id = limited_text("id", row.text(Column::Id), VENDOR_ID_MAX_CHARS)?;
     let id = id.filter(|id| !is_rounded_id(id));
     let id = id.map(|id| VendorId(id.into_owned()));
+    // Under an id of its own a vendor is called as the file says.
+    let said = with_former_name(&name).filter(|_| id.is_none());
+    let said = said.map(|(today, former)| (today.to_owned(), former.to_owned()));
+    let name_and_former = said.map(|(today, former)| (std::mem::replace(&mut name, today), former));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);
     let key = VendorKey {
@@ -233,6 +250,10 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         category_id,
     };
     let mut vendor = parse_columns(row, key)?;
+    let name_in_file = name_and_former.map(|(whole, former)| {
+        vendor.former_names.push(former);
+        whole
+    });
     // A bracket of ours counts, whatever the pricing model.
     let is_amount = row.cell(Column::PriceBracket).trim().len() > 1;
     if is_amount && is_price_of_a_user(row) {
@@ -247,6 +268,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         statements: Statements::default(),
         id,
         category,
+        name_in_file,
         category_in_file: None,
     })
 }

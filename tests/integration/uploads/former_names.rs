@@ -96,3 +96,58 @@ async fn a_report_says_which_former_names_are_others_names_and_where_there_are_t
     assert_eq!(counts(&report), [0, 0, 3]);
     assert_eq!(report["notices"], json!([too_many]));
 }
+
+/// The client and the vendor of every booking.
+async fn booked(admin: &mut Browser) -> Vec<Value> {
+    let all = super::bookings(admin).await.into_iter();
+    let mut all: Vec<_> = all
+        .map(|booking| json!([booking["client"], booking["vendorId"]]))
+        .collect();
+    all.sort_by_key(Value::to_string);
+    all
+}
+
+#[tokio::test]
+async fn a_name_may_say_which_one_it_had_before_and_bookings_of_both_are_the_vendors() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let header = "name,category,websiteUrl,bookingUrl\n";
+    let file = format!("{header}Brightline (fka Lumen Intake),Intake,,\n");
+    import(&mut admin, &file).await;
+    let one = json!([["intake-brightline", "Brightline", ["Lumen Intake"]]]);
+    assert_eq!(named(&mut admin).await, one);
+    assert_eq!(counts(&import(&mut admin, &file).await), [0, 0, 1]);
+    let log = "id,client,created time\n1,Brightline,2026-01-05\n2,Lumen Intake,2026-01-06\n\
+               3,Brightline (formerly Lumen Intake),2026-01-07\n4,Other (fka Older),2026-01-08\n";
+    import(&mut admin, log).await;
+    let vendor = "intake-brightline";
+    assert_eq!(
+        booked(&mut admin).await,
+        [
+            json!(["Brightline", vendor]),
+            json!(["Brightline", vendor]),
+            json!(["Lumen Intake", vendor]),
+            json!(["Other (fka Older)", null]),
+        ]
+    );
+    assert_eq!(counts(&import(&mut admin, log).await), [0, 0, 4]);
+}
+
+#[tokio::test]
+async fn a_vendor_stored_by_a_name_with_its_former_one_keeps_name_and_id() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let whole = "Brightline (fka Lumen Intake)";
+    // Under an id of its own it is called as its file says, as versions before called every vendor.
+    let stored = format!("id,name,category,websiteUrl,bookingUrl\nold,{whole},Intake,,\n");
+    import(&mut admin, &stored).await;
+    assert_eq!(named(&mut admin).await, json!([["old", whole, []]]));
+    let file = format!("name,category,websiteUrl,bookingUrl\n{whole},Intake,,\n");
+    assert_eq!(counts(&import(&mut admin, &file).await), [0, 1, 0]);
+    assert_eq!(
+        named(&mut admin).await,
+        json!([["old", whole, ["Lumen Intake"]]])
+    );
+    assert_eq!(counts(&import(&mut admin, &file).await), [0, 0, 1]);
+    assert_eq!(counts(&import(&mut admin, &stored).await), [0, 0, 1]);
+}

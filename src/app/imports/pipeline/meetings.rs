@@ -16,6 +16,7 @@ use crate::import::bookings::booking::BookingDraft;
 use crate::import::bookings::meeting_parties::{
     KnownParty, may_name_parties, vendor_among_parties,
 };
+use crate::import::cells::former_name::with_former_name;
 use crate::import::cells::html_text::with_characters;
 use crate::import::cells::meeting_title::{
     KnownName, begins_with_whom_one_meets, names_in_title, vendor_in_form, without_person,
@@ -63,7 +64,8 @@ impl<'j> Meetings<'j> {
         };
         let firm = row.text(Column::Company);
         let is_title = row.header.has_titles();
-        if !is_title && !may_name_parties(client, &firm) {
+        let has_former = with_former_name(client).is_some();
+        if !is_title && !has_former && !may_name_parties(client, &firm) {
             return Ok(());
         }
         let Names {
@@ -82,11 +84,15 @@ impl<'j> Meetings<'j> {
             let is_common = is_category || is_trade_word(name);
             Some(KnownParty { vendor, is_common })
         };
+        if let Some(known) = one_of_two_names(client, find) {
+            draft.client = Some(Cow::Owned(known));
+            return Ok(());
+        }
         let title = with_characters(Some(row.text(Column::Client)).filter(|_| is_title));
         let named = title.as_deref().and_then(|title| {
             let mut names = names_in_title(title).into_iter();
             let (name, known) = names.find_map(|name| Some((name, find(name)?)))?;
-            (known.vendor.is_some() && !known.is_common).then_some(name)
+            is_sure(Some(known)).then_some(name)
         });
         let in_form = || {
             let named = |name: &str| {
@@ -126,6 +132,23 @@ impl<'j> Meetings<'j> {
             links,
         }))
     }
+}
+
+/// Of "Brightline (fka Lumen Intake)", where that is no vendor as a whole, the name that a vendor has: the first, else the
+/// second.
+fn one_of_two_names<V>(
+    client: &str,
+    find: impl Fn(&str) -> Option<KnownParty<V>>,
+) -> Option<String> {
+    let (today, former) = with_former_name(client).filter(|_| find(client).is_none())?;
+    let mut names = [today, former].into_iter();
+    let known = names.find(|name| is_sure(find(name)));
+    known.map(str::to_owned)
+}
+
+/// Whether a name is that of one vendor and of nothing else.
+fn is_sure<V>(known: Option<KnownParty<V>>) -> bool {
+    known.is_some_and(|known| known.vendor.is_some() && !known.is_common)
 }
 
 /// A client without the names and the addresses of who booked, by the columns of its row.

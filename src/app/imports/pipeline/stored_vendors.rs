@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::directory::EditableDirectory;
 use crate::app::imports::report::added_names::AddedNames;
+use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Vendor;
 use crate::import::vendors::vendor::VendorDraft;
 
@@ -24,10 +25,11 @@ pub fn stored<'d>(
     added_names: &AddedNames,
     draft: &VendorDraft,
 ) -> Option<&'d Arc<Vendor>> {
-    let (id, name) = (draft.id.as_ref(), draft.name());
-    let may_be_meant = |vendor: &Vendor| !added_names.has(&vendor.id, name);
-    let find = |category| directory.find(id, name, category, may_be_meant);
-    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
+    let find = |name, category| {
+        let may_be_meant = |vendor: &Vendor| !added_names.has(&vendor.id, name);
+        directory.find(draft.id.as_ref(), name, category, may_be_meant)
+    };
+    names_and_categories(draft).find_map(|(name, category)| find(name, category))
 }
 
 /// The same, except for vendors that only had the name.
@@ -35,6 +37,16 @@ pub fn stored_by_current_name<'d>(
     directory: &'d EditableDirectory<'_>,
     draft: &VendorDraft,
 ) -> Option<&'d Arc<Vendor>> {
-    let find = |category| directory.find_by_current_name(draft.id.as_ref(), draft.name(), category);
-    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
+    let find = |name, category| directory.find_by_current_name(draft.id.as_ref(), name, category);
+    names_and_categories(draft).find_map(|(name, category)| find(name, category))
+}
+
+/// By which names in which categories the vendor of a row may be stored: versions before took a former name behind a
+/// name for a part of it.
+fn names_and_categories(draft: &VendorDraft) -> impl Iterator<Item = (&str, &CategoryId)> {
+    let categories = std::iter::once(draft.category_id()).chain(draft.category_in_file());
+    categories.flat_map(|category| {
+        let names = std::iter::once(draft.name()).chain(draft.name_in_file());
+        names.map(move |name| (name, category))
+    })
 }
