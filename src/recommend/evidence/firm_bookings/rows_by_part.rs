@@ -50,14 +50,8 @@ impl RowsByPart {
         let (mut own, mut moved) = (Self::default(), Vec::new());
         for (at, (part, own)) in self.0.iter_mut().zip(&mut own.0).enumerate() {
             let mut company_of = companies.in_order(at);
-            let mut last = None;
             part.retain(|row| {
-                let firm = row.firm();
-                let company = match last {
-                    Some((known, company)) if known == firm => company,
-                    _ => company_of(firm),
-                };
-                last = Some((firm, company));
+                let company = company_of(row.firm());
                 if let Some(company) = company {
                     own.push(*row);
                     moved.push(row.of_firm(company));
