@@ -13,6 +13,9 @@ const USED_ANYWHERE: [&str; 6] = ["ai", "co", "fm", "io", "me", "tv"];
 /// Each row of a file is looked up here.
 static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| HOSTS.into_iter().collect());
 
+/// Bytes of the longest: the host of a firm is mostly longer.
+const LONGEST: usize = 15;
+
 /// In order.
 const HOSTS: [&str; 98] = [
     "126.com",
@@ -118,10 +121,15 @@ const HOSTS: [&str; 98] = [
 /// Whether a host, in lower case, is one of many firms.
 pub fn is_mail_service(host: &str) -> bool {
     // "tampabay.rr.com"
-    KNOWN.contains(host) || host.ends_with(".rr.com") || is_national(host)
+    let is_known = host.len() <= LONGEST && KNOWN.contains(host);
+    is_known || host.ends_with(".rr.com") || is_national(host)
 }
 
 fn is_national(host: &str) -> bool {
+    // Most hosts end in no country.
+    if !matches!(host.as_bytes(), [.., b'.', _, _]) {
+        return false;
+    }
     let Some((name, ending)) = host.split_once('.') else {
         return false;
     };
@@ -140,5 +148,6 @@ mod tests {
     #[test]
     fn the_list_is_in_order() {
         assert!(HOSTS.is_sorted());
+        assert_eq!(HOSTS.map(str::len).into_iter().max(), Some(LONGEST));
     }
 }

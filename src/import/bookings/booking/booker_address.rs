@@ -57,16 +57,18 @@ pub(super) fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
 
 /// Whether a cell is an address and nothing else, as most are.
 fn is_one_address(cell: &str) -> bool {
-    let is_part = |byte: &u8| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+' | b'@')
-    };
-    let Some((local, host)) = cell.split_once('@') else {
+    let is_part =
+        |byte: u8| byte.is_ascii_alphanumeric() | matches!(byte, b'.' | b'-' | b'_' | b'+' | b'@');
+    let cell = cell.as_bytes();
+    let Some(at) = memchr::memchr(b'@', cell) else {
         return false;
     };
-    !local.is_empty()
-        && !host.is_empty()
-        && !host.contains('@')
-        && cell.as_bytes().iter().all(is_part)
+    // All of it without a branch, as `is_printable_ascii`.
+    let is_plain = cell
+        .iter()
+        .fold(true, |so_far, byte| so_far & is_part(*byte));
+    let (local, host) = (&cell[..at], &cell[at + 1..]);
+    is_plain && !local.is_empty() && !host.is_empty() && memchr::memchr(b'@', host).is_none()
 }
 
 /// What stands between an address and names or other addresses.
