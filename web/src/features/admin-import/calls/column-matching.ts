@@ -120,9 +120,13 @@ function withNamed(headers: readonly string[], named: NamedColumns): string[] {
   return names.map((name, index) => given.find(([at]) => at === index)?.[1] ?? name);
 }
 
-/** What a column may hold that no column of the file holds yet: of its kind where that is known for sure. */
+/** Names of columns that may say how to meet instead of where, so that another one may have the place. */
+const OF_MEETINGS = ["location", "meetinglocation"];
+
+/** What a column may hold that no column of the file surely holds yet: of its kind where that is known for sure. */
 export function openFields({ kind, columns, problem }: Recognized): Option[] {
-  const taken = new Set(columns.map(({ field }) => field));
+  const isSure = ({ header }: FileColumn) => !OF_MEETINGS.includes(normalizedName(header));
+  const taken = new Set(columns.filter(isSure).map(({ field }) => field));
   const kinds: Kind[] = kind === null || problem !== null ? ["bookings", "vendors"] : [kind];
   return kinds.flatMap((of) => {
     const open = COLUMNS[of].filter(({ name }) => of !== kind || !taken.has(name));

@@ -26,3 +26,15 @@ test("a column whose cells add highlights can still be said to hold something", 
     own,
   ]);
 });
+
+test("City State can be said of another column where Location may say how to meet", async () => {
+  const { user } = await openImport();
+  const file = `Client,Created Time,City,Location,Response 3\nAcme,2026-01-02,,https://zoom.us/j/1,"Austin, TX"\n`;
+  const preview = within(await pick(csv(file, "calendly.csv")));
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Response 3");
+  const offered = within(preview.getByLabelText("It holds"));
+  expect(offered.queryByRole("option", { name: "City" })).toBeNull();
+  await user.selectOptions(preview.getByLabelText("It holds"), "City State");
+  expect(preview.getByRole("columnheader", { name: /^Response 3 → City State/ })).toBeVisible();
+  expect(preview.queryByRole("columnheader", { name: /^Location → City State/ })).toBeNull();
+});
