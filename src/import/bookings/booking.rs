@@ -210,5 +210,6 @@ mod merge;
 mod recognition;
 
 pub use merge::merge;
+pub use recognition::company_alone;
 #[cfg(test)]
 mod tests;

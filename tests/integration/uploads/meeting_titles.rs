@@ -258,3 +258,42 @@ async fn the_whole_name_of_a_vendor_in_a_clear_form_is_the_client() {
     let again = import(&mut admin, file("Meeting Name", &titles)).await;
     assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
 }
+
+/// As a CRM writes companies.
+#[tokio::test]
+async fn the_firm_that_booked_is_not_shown_where_the_number_of_its_record_stands_behind_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(
+        &mut admin,
+        "name,category,websiteUrl,bookingUrl\nLienfield,Financial Services,,\n",
+    )
+    .await;
+    let meetings = [
+        (
+            ("Ferrowick <> Alder & Sons", "Alder & Sons (9000004)"),
+            "Ferrowick",
+        ),
+        (("Ferrowick <> Alder & Sons", "Alder & Sons"), "Ferrowick"),
+        (
+            ("Lienfeild demo - Ruiz PC", "Ruiz PC (123456789)"),
+            "Lienfeild",
+        ),
+        // No number of a record.
+        (("Ferrowick <> Ruiz", "Ruiz (2019)"), "Ferrowick <> Ruiz"),
+    ];
+    let titles = meetings.map(|(meeting, _)| meeting);
+    for company in ["Associated Company", "Company"] {
+        let file = file("Meeting Name", &titles).replace(",Company,", &format!(",{company},"));
+        let report = import(&mut admin, file).await;
+        let found = clients(&mut admin).await;
+        let found: Vec<_> = found.iter().map(|(client, _)| client.clone()).collect();
+        assert_eq!(
+            found,
+            meetings.map(|(_, client)| json!(client)),
+            "{company}"
+        );
+        let notices = report["notices"].to_string();
+        assert!(notices.contains("(Lienfield?)"), "{notices}");
+    }
+}

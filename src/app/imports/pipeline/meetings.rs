@@ -12,7 +12,7 @@ use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
-use crate::import::bookings::booking::BookingDraft;
+use crate::import::bookings::booking::{BookingDraft, company_alone};
 use crate::import::bookings::meeting_parties::{
     KnownParty, may_name_parties, vendor_among_parties,
 };
@@ -62,10 +62,11 @@ impl<'j> Meetings<'j> {
         let Some(client) = &draft.client else {
             return Ok(());
         };
-        let firm = row.text(Column::Company);
+        let company = row.text(Column::Company);
+        let firm = company_alone(&company);
         let is_title = row.header.has_titles();
         let has_former = with_former_name(client).is_some();
-        if !is_title && !has_former && !may_name_parties(client, &firm) {
+        if !is_title && !has_former && !may_name_parties(client, firm) {
             return Ok(());
         }
         let Names {
@@ -100,9 +101,9 @@ impl<'j> Meetings<'j> {
                 let vendor = known.vendor.filter(|_| !known.is_common);
                 Some(vendor.map_or(KnownName::Shared, KnownName::Vendor))
             };
-            vendor_in_form(title.as_deref()?, &firm, named)
+            vendor_in_form(title.as_deref()?, firm, named)
         };
-        let vendor = named.or_else(|| vendor_among_parties(client, is_title, &firm, find));
+        let vendor = named.or_else(|| vendor_among_parties(client, is_title, firm, find));
         let vendor = vendor.or_else(in_form);
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));

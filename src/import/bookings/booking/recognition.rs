@@ -159,19 +159,24 @@ impl BookingParser {
 
 /// "Ruiz Law" of "Ruiz Law (123456789)", as CRMs may write a company with the number of its record.
 fn without_record_id<'c>(row: &Row<'_>, company: &'c str) -> &'c str {
+    let at = row.header.position(Column::Company);
+    let is_of_record = at.is_some_and(|at| row.header.original_name_at(at) == "associatedcompany");
+    if is_of_record {
+        company_alone(company)
+    } else {
+        company
+    }
+}
+
+/// The name of a company, without the number of a record behind it.
+pub fn company_alone(company: &str) -> &str {
     let numbered = company.trim_end().strip_suffix(')');
     let Some((name, number)) = numbered.and_then(|company| company.rsplit_once(" (")) else {
         return company;
     };
-    let at = row.header.position(Column::Company);
-    let is_of_record = at.is_some_and(|at| row.header.original_name_at(at) == "associatedcompany");
     let is_number =
         number.len() >= RECORD_ID_MIN && number.bytes().all(|byte| byte.is_ascii_digit());
-    if is_of_record && is_number {
-        name
-    } else {
-        company
-    }
+    if is_number { name } else { company }
 }
 
 /// Digits of the shortest number of a record.
