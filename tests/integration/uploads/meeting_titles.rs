@@ -297,3 +297,31 @@ async fn the_firm_that_booked_is_not_shown_where_the_number_of_its_record_stands
         assert!(notices.contains("(Lienfield?)"), "{notices}");
     }
 }
+
+#[tokio::test]
+async fn the_report_says_for_which_titles_a_new_vendor_takes_over_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let said = async |admin: &mut Browser, meetings: &[Meeting]| {
+        let report = import(admin, file("Meeting Name", meetings)).await;
+        let notices = report["notices"].as_array().unwrap().clone();
+        let of_clients = |said: &Value| said.as_str().unwrap().contains("no vendor:");
+        notices.into_iter().find(of_clients).unwrap_or_default()
+    };
+    let whole = said(
+        &mut admin,
+        &[("Ferrowick <> Alder & Sons", ""), ("Zed demo", "")],
+    )
+    .await;
+    assert_eq!(
+        whole,
+        "2 rows name 2 clients that are no vendor: \"Ferrowick <> Alder & Sons\", \"Zed\". A vendor with such a name or \
+         former name takes them over. Titles of meetings, such as \"Ferrowick <> Alder & Sons\", do not follow: once \
+         their vendor is here, import the file again."
+    );
+    let names = said(&mut admin, &[("Zed demo", "")]).await;
+    assert_eq!(
+        names,
+        "1 row names a client that is no vendor: \"Zed\". A vendor with such a name or former name takes them over."
+    );
+}

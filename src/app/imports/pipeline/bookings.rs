@@ -64,7 +64,8 @@ pub fn import<S: RecordSource + Send>(
         });
         let backup = &job.backup_before(scope);
         let mut commit = BookingsCommit::begin(job, backup, &header, shift, categories.values())?;
-        let unknown = unknown_clients_notice(&client_counts, commit.directory());
+        let unknown =
+            unknown_clients_notice(&client_counts, commit.directory(), header.has_titles());
         outcome.notices.extend(unknown);
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);

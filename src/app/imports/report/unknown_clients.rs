@@ -12,6 +12,7 @@ use crate::app::imports::report::client_counts::ClientCounts;
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
 use crate::domain::text::words_in;
+use crate::import::bookings::meeting_parties::may_name_parties;
 use crate::import::{closest_words, find_by_typo, may_be_same_company, quoted};
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
@@ -25,10 +26,12 @@ struct Unknown<'c> {
     spelling: Option<(u64, Reverse<&'c str>)>,
 }
 
-/// The sentence that names the clients that are no vendor of the directory, those of most rows first.
+/// The sentences that name the clients that are no vendor of the directory, those of most rows first, and say what to do.
+/// A title of several parties is none that a vendor can have.
 pub fn unknown_clients_notice(
     counts: &ClientCounts,
     directory: &EditableDirectory<'_>,
+    are_titles: bool,
 ) -> Option<String> {
     let mut unknown: HashMap<String, Unknown<'_>> = HashMap::new();
     let mut rows = 0;
@@ -62,6 +65,14 @@ pub fn unknown_clients_notice(
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
     let more = and_more(count);
+    let mut titles = named.iter().map(|(_, spelling, _)| *spelling);
+    let title = titles.find(|spelling| are_titles && may_name_parties(spelling, ""));
+    let of_titles = title.map_or_else(String::new, |title| {
+        let title = quoted(title);
+        format!(
+            " Titles of meetings, such as {title}, do not follow: once their vendor is here, import the file again."
+        )
+    });
     let at_least = if counts.has_more { "At least " } else { "" };
     let rows = match rows {
         1 => "1 row names".to_owned(),
@@ -72,7 +83,7 @@ pub fn unknown_clients_notice(
         count => format!("{} clients that are", group_thousands(count as u64)),
     };
     Some(format!(
-        "{at_least}{rows} {are} no vendor: {shown}{more}. A vendor with such a name or former name takes them over."
+        "{at_least}{rows} {are} no vendor: {shown}{more}. A vendor with such a name or former name takes them over.{of_titles}"
     ))
 }
 
