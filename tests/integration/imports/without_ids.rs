@@ -166,3 +166,55 @@ fn rows_that_only_a_column_that_does_not_count_tells_apart_are_counted() {
         assert_eq!(said(&dry_run(&app, &apart), "repeat"), [""; 0], "{apart}");
     }
 }
+
+/// As a scheduling tool and a CRM have ids of their own.
+#[test]
+fn rows_with_ids_that_another_tool_had_before_are_counted_from_five_on() {
+    let row = |at: usize, second: u8| {
+        let day = at % 28 + 1;
+        format!(
+            "{at},2025-03-{day:02} 14:{:02}:{second:02},Acme,Firm {at} Law\n",
+            at % 60
+        )
+    };
+    let file = |name: &str, rows: &[usize], second| {
+        let rows: String = rows.iter().map(|at| row(*at, second)).collect();
+        format!("{name},Created Time,Client,Company\n{rows}")
+    };
+    let app = app();
+    import(&app, file("id", &(0..40).collect::<Vec<_>>(), 0));
+    let of_crm = |again: usize, new: usize| {
+        let rows: Vec<_> = (0..again).chain(100..100 + new).collect();
+        file("Record ID", &rows, 20)
+            .replace('\n', "\n9")
+            .trim_end_matches('9')
+            .to_owned()
+    };
+    assert_eq!(
+        said(&dry_run(&app, &of_crm(5, 60)), "another tool"),
+        [
+            "5 of the new bookings look like bookings that an earlier import brought, perhaps from another tool: vendor, \
+             firm and minute are the same. They would count twice."
+        ]
+    );
+    assert_eq!(
+        said(&dry_run(&app, &of_crm(4, 0)), "another tool"),
+        [""; 0],
+        "few"
+    );
+    assert_eq!(
+        said(&dry_run(&app, &of_crm(5, 96)), "another tool"),
+        [""; 0],
+        "one in twenty"
+    );
+    let report = import(&app, of_crm(5, 60));
+    let [sentence] = &said(&report, "another tool")[..] else {
+        panic!("{:?}", report.notices)
+    };
+    assert!(sentence.ends_with("They count twice."), "{sentence}");
+    assert_eq!(
+        said(&import(&app, of_crm(5, 60)), "another tool"),
+        [""; 0],
+        "known"
+    );
+}

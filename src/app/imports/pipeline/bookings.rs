@@ -37,7 +37,6 @@ pub fn import<S: RecordSource + Send>(
         categories,
         listed,
         client_counts,
-        has_rows_without_id,
         newest,
         errors,
         notices,
@@ -70,7 +69,7 @@ pub fn import<S: RecordSource + Send>(
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
-        let is_compared = has_rows_without_id && stored > 0 && job.options.origin == Origin::File;
+        let is_compared = stored > 0 && job.options.origin == Origin::File;
         let compared = is_compared.then(PossibleDuplicateBookings::default);
         let packing = Packing::new(BookingKey(commit.first()), shift, compared);
         let new = save_all(job, backup, &mut commit, packing, (sorted, chunks))?;

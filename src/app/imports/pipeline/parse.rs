@@ -49,8 +49,6 @@ pub struct ParsedFile {
     pub listed: HashSet<CategoryId>,
     /// How many of them name each client.
     pub client_counts: ClientCounts,
-    /// Whether some rows have no id.
-    pub has_rows_without_id: bool,
     /// When the newest booking was made.
     pub newest: Option<Timestamp>,
     /// What is wrong with the other rows.
@@ -198,7 +196,6 @@ impl<'j> Parsed<'j> {
             categories: self.categories,
             listed: self.listed,
             client_counts: self.client_counts,
-            has_rows_without_id: self.left_out.has_rows_without_id(),
             newest: self.newest,
             errors: self.errors,
             notices,

@@ -28,8 +28,6 @@ pub struct LeftOut {
     sample: u64,
     /// Cells that say that they have no value.
     without_value: u64,
-    /// Rows that are known by what they say.
-    without_id: u64,
     rounded_ids: RoundedIds,
     /// Rows whose location says how to meet, not where: the ways to meet.
     placeless: Examples,
@@ -88,7 +86,6 @@ impl LeftOut {
     pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
         self.without_value += cells_without_value(row);
         if draft.id.is_none() {
-            self.without_id += 1;
             self.rounded_ids.add(row);
         }
         if let Some(way) = &draft.way_to_meet {
@@ -129,7 +126,6 @@ impl LeftOut {
         self.private += later.private;
         self.sample += later.sample;
         self.without_value += later.without_value;
-        self.without_id += later.without_id;
         self.rounded_ids.append(later.rounded_ids);
         self.placeless.append(later.placeless);
         self.without_size += later.without_size;
@@ -140,10 +136,6 @@ impl LeftOut {
         self.has_no_firms |= later.has_no_firms;
         self.looked_at = self.looked_at.max(later.looked_at);
         self.dates.append(later.dates);
-    }
-
-    pub fn has_rows_without_id(&self) -> bool {
-        self.without_id > 0
     }
 
     /// What a person should know of it.

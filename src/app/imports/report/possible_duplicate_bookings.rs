@@ -1,5 +1,6 @@
 //! New bookings that say what stored ones say. A row without an id is known by what its cells say, so the same log written
-//! in another form, with other times or one more column, brings each of its bookings a second time.
+//! in another form, with other times or one more column, brings each of its bookings a second time. So does the export of
+//! another tool, which has ids of its own.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -10,6 +11,7 @@ use crate::analytics::{BookingFilter, Period};
 use crate::app::bookings::PublishedBookings;
 use crate::domain::booking::BookingView;
 use crate::domain::day::DAY_SECONDS;
+use crate::domain::firm_key::{FirmKey, mail_bits};
 use crate::domain::hex;
 use crate::domain::ids::is_sample;
 use crate::domain::name_key::name_key;
@@ -23,22 +25,34 @@ pub(super) const STORED_MAX: usize = 100_000;
 pub(super) const DUPLICATES_MIN: u64 = 2;
 /// And at least one new booking in this many.
 pub(super) const DUPLICATES_AMONG: u64 = 2;
+/// The same of bookings of another tool, which are the same by firm and minute.
+pub(super) const OTHER_TOOL_MIN: u64 = 5;
+pub(super) const OTHER_TOOL_AMONG: u64 = 20;
 const MINUTE_SECONDS: i64 = 60;
 
 /// More new bookings of one vendor and second than these are what a CRM took in at once, not meetings.
 const AT_ONCE_MAX: usize = 8;
 
-/// New bookings without an id of their own.
+/// New bookings.
 #[derive(Default)]
 pub struct PossibleDuplicateBookings {
     /// The new ones that say this, by their place.
     found: HashMap<DuplicateKey, Vec<usize>>,
-    /// By place, what is the same in a stored one.
-    same: Vec<Option<Same>>,
+    /// By their place.
+    new: Vec<NewBooking>,
     periods: BTreeSet<(i64, i64)>,
     looked_at: usize,
     /// Whether some are not compared.
     has_more: bool,
+}
+
+#[derive(Default)]
+struct NewBooking {
+    has_own_id: bool,
+    /// What is the same in a stored one, where it has no id of its own.
+    same: Option<Same>,
+    /// Whether firm and minute are the same.
+    is_at_same_minute: bool,
 }
 
 /// What two bookings say that may be one: the client's name, however it is spelled, and the rest.
@@ -56,6 +70,8 @@ enum BesideClient {
     Minute(i64),
     /// One file may know a firm by its name, the other by its address or not at all.
     Second(i64),
+    /// The [bits](mail_bits) of a firm's name or of its address.
+    FirmAndMinute(u64, i64),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,42 +80,48 @@ enum Same {
     Time,
 }
 
-impl BesideClient {
-    fn same(&self) -> Same {
-        match self {
-            Self::FirmAndDay(..) => Same::FirmAndDay,
-            Self::Minute(_) | Self::Second(_) => Same::Time,
-        }
-    }
-}
-
 /// What of a booking is compared, and the time within which stored ones are looked for.
-fn compared(booking: &BookingView<'_>) -> Option<(Vec<DuplicateKey>, Range<i64>)> {
+fn compared(
+    booking: &BookingView<'_>,
+    has_own_id: bool,
+) -> Option<(Vec<DuplicateKey>, Range<i64>)> {
     let client = name_key(booking.client?);
     let second = booking.created_at.as_second();
     let from = |seconds| second - second.rem_euclid(seconds);
+    let minute = from(MINUTE_SECONDS);
     let (first, seconds) = match booking.firm_key {
-        Some(firm) => {
+        Some(firm) if !has_own_id => {
             let day = BesideClient::FirmAndDay(firm.bits(), from(DAY_SECONDS));
             (day, DAY_SECONDS)
         }
-        None => (BesideClient::Minute(from(MINUTE_SECONDS)), MINUTE_SECONDS),
+        _ => (BesideClient::Minute(minute), MINUTE_SECONDS),
     };
     // Of times without seconds many are the same: several firms meet a vendor at ten.
     let has_seconds = second.rem_euclid(MINUTE_SECONDS) != 0;
     let exact = has_seconds.then_some(BesideClient::Second(second));
-    let keys = [Some(first), exact].into_iter().flatten();
+    let by_what_it_says = [Some(first), exact].into_iter().flatten();
+    let by_what_it_says = by_what_it_says.filter(|_| !has_own_id);
+    let keys = by_what_it_says.chain(firms(booking.firm_key, minute));
     let keys = keys.map(|beside| DuplicateKey {
         client: client.clone(),
         beside,
     });
-    Some((keys.collect(), from(seconds)..from(seconds) + seconds))
+    let keys: Vec<_> = keys.collect();
+    (!keys.is_empty()).then(|| (keys, from(seconds)..from(seconds) + seconds))
+}
+
+/// By what a firm is known, each with the minute.
+fn firms(firm: Option<FirmKey>, minute: i64) -> impl Iterator<Item = BesideClient> {
+    let name = firm.map(|firm| mail_bits(firm.bits()));
+    let address = firm.and_then(FirmKey::mail).filter(|it| name != Some(*it));
+    let bits = name.into_iter().chain(address);
+    bits.map(move |bits| BesideClient::FirmAndMinute(bits, minute))
 }
 
 impl PossibleDuplicateBookings {
     /// Whether no more are compared.
     pub fn is_full(&mut self) -> bool {
-        self.has_more |= self.looked_at == LOOKED_AT_MAX || self.same.len() == NEW_MAX;
+        self.has_more |= self.looked_at == LOOKED_AT_MAX || self.new.len() == NEW_MAX;
         self.has_more
     }
 
@@ -107,20 +129,22 @@ impl PossibleDuplicateBookings {
     pub fn add(&mut self, booking: &BookingView<'_>) {
         self.looked_at += 1;
         // Those without an id of their own got one that is their identity.
-        if hex::parse::<16>(booking.id).is_none() {
-            return;
-        }
-        if let Some((keys, Range { start, end })) = compared(booking) {
+        let has_own_id = hex::parse::<16>(booking.id).is_none();
+        if let Some((keys, Range { start, end })) = compared(booking, has_own_id) {
             self.periods.insert((start, end));
             for key in keys {
-                self.found.entry(key).or_default().push(self.same.len());
+                self.found.entry(key).or_default().push(self.new.len());
             }
-            self.same.push(None);
+            self.new.push(NewBooking {
+                has_own_id,
+                ..NewBooking::default()
+            });
         }
     }
 
     /// The sentence that counts those which say what bookings say that were stored before, where they are most of the new
-    /// ones: a firm may book a vendor twice in a day, and such a file is no other form of one that was imported.
+    /// ones: a firm may book a vendor twice in a day, and such a file is no other form of one that was imported. Else the one
+    /// that counts those at the same minute, where they are more than chance.
     pub fn notice(
         mut self,
         store: &Store,
@@ -152,34 +176,62 @@ impl PossibleDuplicateBookings {
                 }
             })
         })?;
-        let of = |same| self.same.iter().filter(|it| **it == Some(same)).count() as u64;
+        let count =
+            |is: &dyn Fn(&NewBooking) -> bool| self.new.iter().filter(|new| is(new)).count() as u64;
+        let of = |same| count(&|new| new.same == Some(same));
         let (of_firms, of_time) = (of(Same::FirmAndDay), of(Same::Time));
-        let duplicates = of_firms + of_time;
+        let (duplicates, without_id) = (of_firms + of_time, count(&|new| !new.has_own_id));
+        if duplicates >= DUPLICATES_MIN && duplicates * DUPLICATES_AMONG >= without_id {
+            let said = sentence(of_firms, of_time, self.has_more, is_dry_run);
+            return Ok(Some(said));
+        }
+        let again = count(&|new| new.is_at_same_minute);
         let is_likely =
-            duplicates >= DUPLICATES_MIN && duplicates * DUPLICATES_AMONG >= self.same.len() as u64;
-        Ok(is_likely.then(|| sentence(of_firms, of_time, self.has_more, is_dry_run)))
+            again >= OTHER_TOOL_MIN && again * OTHER_TOOL_AMONG >= self.new.len() as u64;
+        Ok(is_likely.then(|| other_tool_sentence(again, self.has_more, is_dry_run)))
     }
 
     /// Marks the new bookings that say what a stored one says.
     fn compare(&mut self, stored: &BookingView<'_>) {
-        for key in compared(stored).into_iter().flat_map(|(keys, _)| keys) {
-            let same = key.beside.same();
-            let is_of_second = matches!(key.beside, BesideClient::Second(_));
-            let new = if is_of_second {
-                // A calendar may have a row for each of the people who met.
-                let at_once = self
-                    .found
-                    .get_mut(&key)
-                    .filter(|new| new.len() <= AT_ONCE_MAX);
-                at_once.and_then(Vec::pop).into_iter().collect()
-            } else {
-                self.found.remove(&key).unwrap_or_default()
+        for key in compared(stored, false)
+            .into_iter()
+            .flat_map(|(keys, _)| keys)
+        {
+            let same = match key.beside {
+                BesideClient::FirmAndDay(..) => Same::FirmAndDay,
+                BesideClient::Minute(_) => Same::Time,
+                BesideClient::Second(_) => {
+                    // A calendar may have a row for each of the people who met.
+                    let new = self.found.get_mut(&key);
+                    let at_once = new.filter(|new| new.len() <= AT_ONCE_MAX);
+                    if let Some(place) = at_once.and_then(Vec::pop) {
+                        self.new[place].same.get_or_insert(Same::Time);
+                    }
+                    continue;
+                }
+                BesideClient::FirmAndMinute(..) => {
+                    if let Some(place) = self.found.get_mut(&key).and_then(Vec::pop) {
+                        self.new[place].is_at_same_minute = true;
+                    }
+                    continue;
+                }
             };
-            for place in new {
-                self.same[place].get_or_insert(same);
+            for place in self.found.remove(&key).unwrap_or_default() {
+                self.new[place].same.get_or_insert(same);
             }
         }
     }
+}
+
+/// Of a file with ids of its own, or of which a part was imported before.
+fn other_tool_sentence(again: u64, has_more: bool, is_dry_run: bool) -> String {
+    let at_least = if has_more { "At least " } else { "" };
+    let again = group_thousands(again);
+    let count = if is_dry_run { "would count" } else { "count" };
+    format!(
+        "{at_least}{again} of the new bookings look like bookings that an earlier import brought, perhaps from another \
+         tool: vendor, firm and minute are the same. They {count} twice."
+    )
 }
 
 fn sentence(of_firms: u64, of_time: u64, has_more: bool, is_dry_run: bool) -> String {

@@ -4,7 +4,9 @@ use super::client_counts::CLIENTS_MAX;
 use super::duplicate_booking_rows::{CELLS_MAX, ROWS_MAX};
 use super::left_out::CANCELED_MAX;
 use super::overwritten::OTHERS_AMONG;
-use super::possible_duplicate_bookings::{DUPLICATES_AMONG, DUPLICATES_MIN, NEW_MAX, STORED_MAX};
+use super::possible_duplicate_bookings::{
+    DUPLICATES_AMONG, DUPLICATES_MIN, NEW_MAX, OTHER_TOOL_AMONG, OTHER_TOOL_MIN, STORED_MAX,
+};
 use super::unknown_clients::COMPARED_MAX;
 use super::{examples, name_list};
 use crate::domain::tests::{IMPORT, PRODUCT, assert_says, count, in_words, part_in_words};
@@ -31,6 +33,10 @@ fn import_md_states_the_limits_of_the_report() {
             format!(
                 "nothing is said of fewer than {least} or than {} of the new ones",
                 part(DUPLICATES_AMONG)
+            ),
+            format!(
+                "at least {} that are at least one in {OTHER_TOOL_AMONG} of the new ones",
+                in_words(OTHER_TOOL_MIN)
             ),
             format!("Of more than {} vendors the nearest", count(COMPARED_MAX)),
             format!(
