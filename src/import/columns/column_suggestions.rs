@@ -3,6 +3,7 @@
 
 mod calendar;
 mod candidate;
+mod places;
 mod words;
 
 use self::calendar::is_any_calendar;

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::places::is_place;
 use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
 use crate::domain::ids::CategoryId;
-use crate::domain::place::UsState;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
@@ -28,16 +28,6 @@ pub(super) const CELLS_PER_CATEGORY: usize = 2;
 
 /// Prose has more.
 pub(super) const LIST_WORDS_MAX: usize = 7;
-
-/// Entries of places beside states.
-const ALL_STATES: [&str; 6] = [
-    "all 50 states",
-    "all states",
-    "national",
-    "nationwide",
-    "us",
-    "usa",
-];
 
 /// Fewer cells need not repeat each other.
 const FEW_CELLS: usize = 5;
@@ -210,16 +200,10 @@ impl<'f> Candidate<'f> {
         self.is_mostly(|cell| !cell.is_time && is_size(cell.text))
     }
 
-    /// Whether its cells list states, or say all of them.
+    /// Whether most of its cells list states and regions, or say all of them.
     pub fn has_places(&self) -> bool {
-        let is_place = |entry: &str| {
-            let entry = entry.trim();
-            let all = ALL_STATES.iter();
-            UsState::from_code_or_name(entry).is_some()
-                || all.clone().any(|all| entry.eq_ignore_ascii_case(all))
-        };
-        let lists = |cell: &Cell<'f>| cell.text.split([',', ';', '/', '&']).all(is_place);
-        self.is_mostly(lists)
+        let lists = |cell: &&Cell<'f>| cell.text.split([',', ';', '/', '&', '+']).all(is_place);
+        self.cells.iter().filter(lists).count() * 2 > self.cells.len()
     }
 
     pub fn has_prose(&self) -> bool {

@@ -3,6 +3,7 @@ use crate::domain::tests::{IMPORT, assert_says, in_words, part_in_words};
 use crate::import::files::csv_file::CsvFile;
 
 mod meetings;
+mod places;
 mod sizes;
 
 /// What is suggested for a file of which nothing but `known` is understood.
