@@ -117,7 +117,10 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
         "Practice Management",
         &["case management", "case mgmt", "cms", "matter"],
     ),
-    ("Document Management", &["dms", "scanning", "storage"]),
+    (
+        "Document Management",
+        &["dms", "doc management", "doc mgmt", "scanning", "storage"],
+    ),
     (
         "Marketing Services",
         &[
@@ -188,6 +191,7 @@ mod tests {
             ("Case management system", "Practice Management"),
             ("CASE-MGMT", "Practice Management"),
             ("Call center", "Intake"),
+            ("Doc management", "Document Management"),
             ("Matter & contact software", "Practice Management"),
             ("Marketing subject matter", "Marketing Services"),
         ] {
