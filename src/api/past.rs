@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::need_reply::{Gap, MatchedNeed, Reason};
+use super::need_reply::{Eligibility, Gap, MatchedNeed, Reason};
 use super::vendor_reply::{Vendor, category_name};
 use crate::app::App;
 use crate::app::directory::catalog::Catalog;
@@ -65,6 +65,8 @@ pub struct PastRecommendation {
     /// The category's name.
     category_name: String,
     recommended_at: Timestamp,
+    /// Whether it served the firm then.
+    eligibility: Eligibility,
     /// Why it was recommended.
     reasons: PastReasons,
 }
@@ -157,6 +159,7 @@ impl PastRecommendation {
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),
             recommended_at: past.recommended_at,
+            eligibility: past.shown.eligibility.into(),
             reasons: PastReasons {
                 strengths: past.shown.reasons.clone(),
                 why: Reason::all(&past.shown.reasons, inputs),

@@ -55,6 +55,7 @@ test("Past Recommendations shows its texts, from an empty list to a card", async
       partnerLevel: "Gold",
       bookingUrl: null,
     };
+    first.eligibility = { state: null, size: null, budget: null };
     second.vendor = { ...second.vendor, priceBracket: 7, websiteUrl: null };
     await route.fulfill({ json: past });
   });
@@ -93,6 +94,7 @@ test("a past card shows its category, its description or two highlights, and the
       const why = strengths.map((text: string) => ({ kind: "speaksFor", text }));
       item.reasons = { ...item.reasons, strengths, why };
       item.recommendedAt = "2026-01-06T05:30:00Z";
+      item.eligibility = { state: null, size: null, budget: null };
       item.vendor = {
         ...item.vendor,
         name: `Vantry ${index}`,

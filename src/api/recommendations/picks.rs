@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::need_reply::Eligibility;
 use crate::app::recommendations::{PicksView, SavedView};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -98,6 +99,8 @@ pub struct Pick {
     dismissed: bool,
     /// The firm's tools that it works with.
     works_with: Vec<String>,
+    /// Whether it serves the firm, by what both say now.
+    eligibility: Eligibility,
 }
 
 impl Picks {
@@ -124,6 +127,7 @@ impl CategoryPicks {
             price_bracket: pick.vendor.price_bracket,
             dismissed: pick.is_dismissed,
             works_with: pick.works_with.clone(),
+            eligibility: pick.eligibility.into(),
         });
         Self {
             category_id: item.category_id.clone(),

@@ -6,6 +6,7 @@ use crate::analytics::BookingFilter;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::domain::user::User;
+use crate::recommend::FirmProfile;
 use crate::recommend::weights::MOMENTUM_MIN;
 use crate::store::StoreError;
 
@@ -26,6 +27,7 @@ impl Recommendations {
         let size = user.effective_firm_size();
         let states = self.states_of(user);
         let vocabulary = catalog.vocabulary();
+        let firm = FirmProfile::of(user);
         self.evidence.with_evidence(|evidence| {
             for item in &mut view.items {
                 let of_category = tools
@@ -41,10 +43,11 @@ impl Recommendations {
                         .and_then(|(scope, of)| evidence.firms_in(of, scope, size, &own_firm)),
                     momentum: self.momentum(&item.category_name, &states, size),
                 };
-                for (id, names) in vendors
-                    .iter()
-                    .flat_map(|vendors| vendors.works_with(&tools, vocabulary))
-                {
+                let Some(vendors) = vendors else { continue };
+                for pick in &mut item.picks {
+                    pick.eligibility = vendors.eligibility(&pick.vendor, firm);
+                }
+                for (id, names) in vendors.works_with(&tools, vocabulary) {
                     let mut picks = item.picks.iter_mut();
                     if let Some(pick) = picks.find(|pick| pick.vendor.id == id) {
                         pick.works_with = names;

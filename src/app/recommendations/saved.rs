@@ -10,7 +10,7 @@ use crate::app::directory::catalog::Catalog;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::place::UsState;
-use crate::domain::recommend::{CategoryPicks, Dismissal, PeerScope, SavedPicks};
+use crate::domain::recommend::{CategoryPicks, Dismissal, Eligibility, PeerScope, SavedPicks};
 use crate::domain::stage::STAGES;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, merges, recommendations};
@@ -72,6 +72,8 @@ pub struct PickView {
     pub is_dismissed: bool,
     /// The firm's tools that it works with; empty until they are asked for.
     pub works_with: Vec<String>,
+    /// Whether it serves the firm by now; nothing until it is asked for.
+    pub eligibility: Eligibility,
 }
 
 impl SavedView {
@@ -123,6 +125,7 @@ impl PicksView {
                     reason: pick.reason.clone(),
                     is_dismissed: dismissed.contains(&vendor.id),
                     works_with: Vec::new(),
+                    eligibility: Eligibility::default(),
                 })
             })
             .collect();

@@ -8,6 +8,7 @@ use fixedbitset::FixedBitSet;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::question::Question;
+use crate::domain::recommend::Eligibility;
 use crate::domain::vendor::Vendor;
 use crate::parallel;
 use crate::recommend::capabilities::{
@@ -208,6 +209,13 @@ impl CategoryVendors {
             software_spend: firm.software_spend.filter(|_| !self.has_own_prices()),
             ..firm
         }
+    }
+
+    /// Whether a vendor serves a firm; nothing is known of one that is not this very vendor. O(log vendors).
+    pub fn eligibility(&self, vendor: &Arc<Vendor>, firm: FirmProfile) -> Eligibility {
+        let served = self.facts_of(vendor).map(VendorFacts::served);
+        let firm = self.applicable_profile(firm);
+        served.map_or_else(Eligibility::default, |served| served.eligibility(&firm))
     }
 
     /// How many vendors offer all of these, by themselves or by what implies them; nobody offers nothing. Linear in those

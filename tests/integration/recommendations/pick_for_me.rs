@@ -71,6 +71,36 @@ async fn picks_look_beyond_the_firm_s_size_only_where_they_must() {
 }
 
 #[tokio::test]
+async fn a_pick_that_serves_other_states_only_says_so_wherever_it_is_shown() {
+    let server = without_vendors();
+    let in_state = |state: &str| {
+        let head = VENDORS.replacen("isRecommendedPartner", "geoFocus", 1);
+        head.replace(",,no", &format!(",,{state}"))
+            .replace(",,false", &format!(",,{state}"))
+    };
+    import(&server, &in_state("Ohio"));
+    let mut browser = server.sign_up("Ada").await;
+    let states = browser
+        .patch("/api/profile", &json!({"states": ["TX"]}))
+        .await;
+    states.assert(StatusCode::OK);
+    let picked = pick(&mut browser).await;
+    let eligibility = json!({"state": "no", "size": null, "budget": null});
+    let all = vec![eligibility.clone(), eligibility.clone(), eligibility];
+    assert_eq!(column(&picked["items"][0]["picks"], "/eligibility"), all);
+    let saved = browser.get(PERSISTED).await.assert(StatusCode::OK);
+    assert_eq!(saved, picked);
+    // A pick is shown as its vendor is by now, an earlier recommendation as it was.
+    import(&server, &in_state("Texas"));
+    let saved = browser.get(PERSISTED).await.assert(StatusCode::OK);
+    let now = column(&saved["items"][0]["picks"], "/eligibility/state");
+    assert_eq!(now, ["yes", "yes", "yes"]);
+    let past = browser.get("/api/past-recommendations").await;
+    let past = past.assert(StatusCode::OK);
+    assert_eq!(column(&past["items"], "/eligibility"), all);
+}
+
+#[tokio::test]
 async fn a_partner_is_picked_like_any_other_vendor() {
     let run = async |flag: &str| {
         let server = without_vendors();

@@ -3194,6 +3194,8 @@ export interface components {
                 categoryName: string;
                 /** Format: date-time */
                 recommendedAt: string;
+                /** @description Whether it served the firm then. */
+                eligibility: components["schemas"]["Eligibility"];
                 /** @description Why it was recommended. */
                 reasons: components["schemas"]["PastReasons"];
             }[];
@@ -3415,6 +3417,8 @@ export interface components {
             categoryName: string;
             /** Format: date-time */
             recommendedAt: string;
+            /** @description Whether it served the firm then. */
+            eligibility: components["schemas"]["Eligibility"];
             /** @description Why it was recommended. */
             reasons: components["schemas"]["PastReasons"];
         };
@@ -3447,6 +3451,8 @@ export interface components {
             dismissed: boolean;
             /** @description The firm's tools that it works with. */
             worksWith: string[];
+            /** @description Whether it serves the firm, by what both say now. */
+            eligibility: components["schemas"]["Eligibility"];
         };
         /** @description The picks a person has now. */
         Picks: {

@@ -45,6 +45,7 @@ export function pick(name: string, changes: Partial<Schema<"Pick">> = {}): Schem
     priceBracket: 2,
     dismissed: false,
     worksWith: [],
+    eligibility: { state: "yes", size: "yes", budget: "yes" },
     ...changes,
   };
 }

@@ -18,6 +18,7 @@ export function past(
     categoryId: "intake",
     categoryName: "Intake",
     recommendedAt: "2026-11-18T23:30:00Z",
+    eligibility: { state: null, size: null, budget: null },
     reasons: {
       strengths: ["Matches 2 of 6 needs: 24/7 answering and Spanish", "Second reason"],
       why: [

@@ -120,6 +120,22 @@ test("scheduling from a stage logs the click, or says that it comes soon", async
   expect(logged.filter((event) => event === "schedule_click")).toHaveLength(2);
 });
 
+test("a pick that serves other firms only is marked as in the questionnaire", async () => {
+  const others = pick("Orchard", { eligibility: { state: "no", size: "no", budget: "no" } });
+  const silent = pick("Quiet", { eligibility: { state: "unsaid", size: "yes", budget: null } });
+  const { user } = await visit(picksOf(categoryPicks("Intake", [others, silent])));
+  await user.click(stage(/^2 Intake/));
+  const card = (name: string) =>
+    within(screen.getByRole("heading", { level: 3, name }).closest("article") as HTMLElement);
+  const marks = within(card("Orchard").getByRole("list", { name: "For your firm" }));
+  expect(marks.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Serves other states only",
+    "Serves other sizes only",
+    "Above your budget",
+  ]);
+  expect(card("Quiet").queryByRole("list", { name: "For your firm" })).toBeNull();
+});
+
 test("notes: the page's yellow one, and that of the stage", async () => {
   const saved = picksOf(
     categoryPicks("Lead Generation", [pick("Meridian")], "similar"),

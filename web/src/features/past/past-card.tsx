@@ -6,6 +6,8 @@ import { interpolate } from "../../lib/interpolate";
 import { CHANGES_TITLE } from "../../shared/changes/change-format";
 import { ChangesDialog } from "../../shared/changes/changes-dialog";
 import { claimWords } from "../../shared/vendor/claim-labels";
+import { eligibilityDrawbacks } from "../../shared/vendor/eligibility-format";
+import { EligibilityLine } from "../../shared/vendor/eligibility-line";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -57,6 +59,10 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         <MobileCollapsed collapse={collapse}>
           <PastText past={past} />
         </MobileCollapsed>
+        <EligibilityLine
+          facts={eligibilityDrawbacks(past.eligibility)}
+          className={styles.eligibility}
+        />
         {why && (
           <p className={styles.reason}>
             <b>Why recommended:</b> {why}

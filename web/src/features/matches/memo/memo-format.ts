@@ -12,7 +12,7 @@ import {
 import { formatQuantity, formatTenths } from "../../../lib/format";
 import { interpolate } from "../../../lib/interpolate";
 import { isolated, joinList } from "../../../lib/join-list";
-import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "../needs/eligibility-format";
+import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "../../../shared/vendor/eligibility-format";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 

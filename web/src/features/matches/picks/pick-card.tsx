@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
+import { eligibilityDrawbacks } from "../../../shared/vendor/eligibility-format";
+import { EligibilityLine } from "../../../shared/vendor/eligibility-line";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { Price } from "../../../shared/vendor/price";
 import { ScheduleButton } from "../../../shared/vendor/schedule-button";
@@ -40,6 +42,10 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
           {pick.description}
         </p>
       )}
+      <EligibilityLine
+        facts={eligibilityDrawbacks(pick.eligibility)}
+        className={styles.eligibility}
+      />
       <p className={styles.reason}>{pick.reason}</p>
       {pick.worksWith.length > 0 && !pick.reasonNamesTools && (
         <p className={styles.worksWith}>{`Works with ${pick.worksWith.join(", ")}`}</p>

@@ -2,10 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
+import { eligibilityFacts } from "../../../shared/vendor/eligibility-format";
+import { EligibilityLine } from "../../../shared/vendor/eligibility-line";
 import { ScheduleButton } from "../../../shared/vendor/schedule-button";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import { Button } from "../../../ui/button";
-import { EligibilityLine } from "./eligibility-line";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-card.module.css";
 import { ResultHeader } from "./result-header";
@@ -54,7 +55,7 @@ export function ResultCard(props: ResultCardProps) {
       <div className={styles.more} id={`${id}-more`}>
         <div className={styles.checks}>
           <VendorMisses ranked={ranked} />
-          <EligibilityLine ranked={ranked} className={styles.eligibility} />
+          <EligibilityLine facts={eligibilityFacts(ranked)} className={styles.eligibility} />
         </div>
         <ResultReasons
           ranked={ranked}

@@ -4,6 +4,8 @@ import type { Schema } from "../../../api/client";
 import { unlistedVendorsQuery } from "../../../api/queries/matches";
 import { classNames } from "../../../lib/class-names";
 import { formatQuantity } from "../../../lib/format";
+import { eligibilityFacts } from "../../../shared/vendor/eligibility-format";
+import { EligibilityLine } from "../../../shared/vendor/eligibility-line";
 import layout from "../../../styles/layout.module.css";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { Disclosure } from "../../../ui/disclosure";
@@ -11,7 +13,6 @@ import { Pager } from "../../../ui/pager";
 import { Skeleton } from "../../../ui/skeleton";
 import { usePageTurn } from "../../../ui/use-page-turn";
 import type { Results } from "../questionnaire/questionnaire-model";
-import { EligibilityLine } from "./eligibility-line";
 import { ResultHeader } from "./result-header";
 import styles from "./unlisted-vendors.module.css";
 import { VendorMisses } from "./vendor-misses";
@@ -88,7 +89,7 @@ function UnlistedVendor({ other, lowest }: UnlistedVendorProps) {
       <div className={styles.why}>
         {why && <p>{why}</p>}
         <VendorMisses ranked={other} />
-        <EligibilityLine ranked={other} />
+        <EligibilityLine facts={eligibilityFacts(other)} />
       </div>
     </article>
   );

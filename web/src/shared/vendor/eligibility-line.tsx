@@ -1,7 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
-import { classNames } from "../../../lib/class-names";
-import { Icon } from "../../../ui/icon";
-import { type Eligible, eligibilityFacts } from "../needs/eligibility-format";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../../ui/icon";
+import type { EligibilityFact } from "./eligibility-format";
 import styles from "./eligibility-line.module.css";
 
 const LOOKS = {
@@ -10,10 +10,13 @@ const LOOKS = {
   unsaid: { icon: Minus, look: styles.unsaid },
 };
 
+interface EligibilityLineProps {
+  facts: readonly EligibilityFact[];
+  className?: string;
+}
+
 /** Whether a vendor serves the firm's state and size, within its budget; what the firm has not said is left out. */
-export function EligibilityLine(props: { ranked: Eligible; className?: string }) {
-  const { ranked, className } = props;
-  const facts = eligibilityFacts(ranked);
+export function EligibilityLine({ facts, className }: EligibilityLineProps) {
   if (facts.length === 0) return null;
   return (
     <ul className={classNames(styles.facts, className)} aria-label="For your firm">

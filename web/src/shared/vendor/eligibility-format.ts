@@ -1,8 +1,13 @@
-import type { Schema } from "../../../api/client";
-import { PEER_SCOPE_LABELS } from "../../../api/facts";
+import type { Schema } from "../../api/client";
+import { PEER_SCOPE_LABELS } from "../../api/facts";
 
-export type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
+type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
+
+export interface EligibilityFact {
+  served: Served;
+  words: string;
+}
 
 export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
   state: {
@@ -26,13 +31,19 @@ export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Serve
 export const ELIGIBILITY_ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
-export function eligibilityFacts(ranked: Eligible) {
+export function eligibilityFacts(ranked: Eligible): EligibilityFact[] {
   return ELIGIBILITY_ORDER.flatMap((about) => {
     const served = ranked.eligibility[about];
     if (!served) return [];
     const counted = about === "state" && served === "yes" ? statesText(ranked) : null;
     return [{ served, words: counted ?? ELIGIBILITY_WORDS[about][served] }];
   });
+}
+
+/** What of them speaks against a vendor: a card that has no room for all of them leaves out none of these. */
+export function eligibilityDrawbacks(eligibility: Schema<"Eligibility">): EligibilityFact[] {
+  const against = ELIGIBILITY_ORDER.filter((about) => eligibility[about] === "no");
+  return against.map((about) => ({ served: "no", words: ELIGIBILITY_WORDS[about].no }));
 }
 
 /** "Serves 1 of your 4 states (CA)"; null for a firm with one state. */
