@@ -27,16 +27,17 @@ fn who_alone_meets_every_must_have_and_serves_others_stays_in_the_results() {
                 it stands below those that may serve you.";
     let fit = "The one Intake vendor here that meets enough of your answers says that it serves other \
                states; it stands below those that may serve you.";
-    let cases: [(&[Answer], &str); 3] = [
+    let cases: [(&[Answer], &str, Option<Badge>); 3] = [
         // A third of the weight, which is enough to be shown.
-        (&[spanish()], must),
+        (&[spanish()], must, Some(Badge::Closest)),
         (
             &[only_spanish, answer("hours", &["Around the clock"])],
             must,
+            None,
         ),
-        (&[answer("hours", &["Around the clock"])], fit),
+        (&[answer("hours", &["Around the clock"])], fit, None),
     ];
-    for (answers, note) in cases {
+    for (answers, note, badge) in cases {
         let case = silent_and_one_elsewhere(answers);
         let ranking = case.rank();
         assert_eq!(
@@ -44,7 +45,7 @@ fn who_alone_meets_every_must_have_and_serves_others_stays_in_the_results() {
             ["Silent 1", "Silent 2", "Silent 3", "Silent 4", "Ohio only"],
             "{answers:?}"
         );
-        assert_eq!(ranking.vendors[0].badge, Some(Badge::Closest));
+        assert_eq!(ranking.vendors[0].badge, badge, "none that meets nothing");
         assert!(!ranking.little_known);
         let said = case.with(|request| notes(request, "Intake", &rank(request)));
         assert_eq!(said[0], note);

@@ -206,6 +206,53 @@ fn who_serves_other_states_or_sizes_only_stands_last_and_has_no_badge() {
 }
 
 #[test]
+fn a_first_place_that_meets_nothing_or_denies_a_must_have_has_no_badge() {
+    let mut refuses = vendor("Refuses", &["answering-24-7", "outlook"]);
+    refuses.description = Some("No Spanish.".into());
+    let hours = || answer("hours", &["Around the clock"]);
+    let spanish = || answer("languages", &["Spanish"]);
+    let must = || must_have(spanish(), &["Spanish"]);
+    let tools = || answer("tools", &["Outlook", "Casebarrel"]);
+    let nothing = vendor("Nothing", &["texas"]);
+    let cases: [(Vendor, Vec<Answer>, Option<&str>); 6] = [
+        (nothing.clone(), vec![hours()], None),
+        (nothing, vec![hours(), must()], None),
+        (refuses.clone(), vec![hours(), must(), tools()], None),
+        // What is denied is no must-have: two of four needs are met, or one of three.
+        (
+            refuses.clone(),
+            vec![hours(), spanish(), tools()],
+            Some("Best Match"),
+        ),
+        (refuses, vec![spanish(), tools()], Some("Closest")),
+        // It says nothing of the must-have, and meets a need.
+        (
+            vendor("Silent", &["outlook"]),
+            vec![must(), tools()],
+            Some("Closest"),
+        ),
+    ];
+    for (first, answers, badge) in cases {
+        let ranking = Case::new(&[first], &answers).rank();
+        assert_eq!(badges(&ranking)[0].1, badge, "{answers:?}");
+    }
+}
+
+#[test]
+fn who_stands_below_a_first_place_without_a_badge_has_none_either() {
+    let mut refuses = vendor("Refuses", &["answering-24-7", "outlook"]);
+    refuses.description = Some("No Spanish.".into());
+    let answers = [
+        answer("hours", &["Around the clock"]),
+        must_have(answer("languages", &["Spanish"]), &["Spanish"]),
+        answer("tools", &["Outlook"]),
+    ];
+    let silent = vendor("Silent", &["outlook"]);
+    let ranking = Case::new(&[refuses, silent], &answers).rank();
+    assert_eq!(badges(&ranking), [("Refuses", None), ("Silent", None)]);
+}
+
+#[test]
 fn a_region_guessed_from_its_states_serves_no_other_state() {
     let vendors = [
         vendor("Two", &["arizona", "oklahoma"]),

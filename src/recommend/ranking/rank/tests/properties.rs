@@ -183,21 +183,20 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
 /// What the reference says about a vendor.
 fn as_shown(ranked: &RankedVendor) -> reference::Shown {
     let met = ranked.inputs.matched.iter();
-    let missing = ranked.inputs.missing.iter();
     let mut matched: Vec<_> = met
         .map(|need| (need.label.clone(), need.must_have))
         .collect();
-    let mut near: Vec<_> = missing
-        .clone()
-        .filter(|gap| gap.near.is_some())
-        .map(|gap| gap.label.clone())
-        .collect();
-    let mut missing: Vec<_> = missing
-        .map(|gap| (gap.label.clone(), gap.must_have))
-        .collect();
+    let labels = |wanted: fn(&Gap) -> bool| {
+        let gaps = ranked.inputs.missing.iter().filter(|gap| wanted(gap));
+        let mut labels: Vec<_> = gaps.map(|gap| gap.label.clone()).collect();
+        labels.sort();
+        labels
+    };
+    let missing = ranked.inputs.missing.iter();
+    let missing = missing.map(|gap| (gap.label.clone(), gap.must_have));
+    let mut missing: Vec<_> = missing.collect();
     matched.sort();
     missing.sort();
-    near.sort();
     reference::Shown {
         name: ranked.vendor.name.clone(),
         tenths: i64::from(ranked.score),
@@ -206,7 +205,8 @@ fn as_shown(ranked: &RankedVendor) -> reference::Shown {
         eligibility: ranked.eligibility,
         matched,
         missing,
-        near,
+        near: labels(|gap| gap.near.is_some()),
+        denied: labels(|gap| gap.state == GapState::Denied),
     }
 }
 

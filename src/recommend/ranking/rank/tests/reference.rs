@@ -15,7 +15,7 @@ pub use self::degree::match_degree;
 pub use self::eligibility::bracket;
 
 use self::badges::assign_badges;
-use self::degree::canonical;
+use self::degree::{canonical, closure, listed};
 use self::eligibility::{eligibility, serves_sizes, serves_states};
 use super::*;
 
@@ -32,6 +32,8 @@ pub struct Shown {
     pub missing: Vec<(String, bool)>,
     /// Of the missing those that it comes near to.
     pub near: Vec<String>,
+    /// Of the missing those that it says no to.
+    pub denied: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -277,6 +279,9 @@ fn place(case: &Case, vendor: &Vendor, needs: &[Need]) -> Placed {
         .map(|need| label(&need.tag))
         .collect();
     near.sort();
+    let denied = missing.iter().filter(|need| is_dearer(vendor, &need.tag));
+    let mut denied: Vec<_> = denied.map(|need| label(&need.tag)).collect();
+    denied.sort();
     let labels = |needs: Vec<Need>| {
         let labels = needs
             .into_iter()
@@ -294,8 +299,15 @@ fn place(case: &Case, vendor: &Vendor, needs: &[Need]) -> Placed {
         matched: labels(met),
         missing: labels(missing),
         near,
+        denied,
     };
     (order, shown)
+}
+
+/// Whether it names a price above the one asked for, which is the only "no" of these vendors.
+fn is_dearer(vendor: &Vendor, asked: &str) -> bool {
+    let above = closure(asked).split_off(1);
+    asked.starts_with("price-") && listed(vendor).iter().any(|tag| above.contains(tag))
 }
 
 /// The vendors that are shown, and how many facets were set aside.

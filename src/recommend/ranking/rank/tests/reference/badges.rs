@@ -14,10 +14,21 @@ pub fn assign_badges(shown: &mut [Shown]) {
         return;
     };
     let is_best = earns(&shown[first]);
-    shown[first].badge = Some(if is_best { Badge::Best } else { Badge::Closest });
+    shown[first].badge = if is_best {
+        Some(Badge::Best)
+    } else {
+        may_be_closest(&shown[first]).then_some(Badge::Closest)
+    };
     for at in first + 1..shown.len().min(3) {
         if is_best && may(&shown[at]) && earns(&shown[at]) {
             shown[at].badge = Some(Badge::Top);
         }
     }
+}
+
+/// Nothing was asked for, or some of it is met or nearly so; and it says no to no must-have.
+fn may_be_closest(first: &Shown) -> bool {
+    let refuses = |label: &String| first.missing.contains(&(label.clone(), true));
+    let offers = !first.matched.is_empty() || !first.near.is_empty();
+    (offers || first.missing.is_empty()) && !first.denied.iter().any(refuses)
 }

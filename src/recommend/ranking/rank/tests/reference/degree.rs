@@ -47,7 +47,7 @@ pub fn listed(vendor: &Vendor) -> Vec<String> {
 }
 
 /// A tag and all that follows from it.
-fn closure(tag: &str) -> Vec<String> {
+pub fn closure(tag: &str) -> Vec<String> {
     let direct = IMPLIES.iter().filter(|(from, _)| *from == tag);
     let implied = direct.flat_map(|(_, to)| *to).flat_map(|tag| closure(tag));
     std::iter::once(tag.to_owned()).chain(implied).collect()
