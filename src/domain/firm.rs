@@ -203,6 +203,16 @@ impl Onboarding {
         };
         FirmSizes::of(sizes)
     }
+
+    /// The size to assume if the profile has none, see docs/product.md#firm-size-and-bands: the largest possible one that
+    /// firms with so many attorneys reach, so that a lawyer alone is compared with no firm of 20.
+    pub fn firm_size(self) -> FirmSize {
+        let usual = self.attorneys.sizes().iter().last();
+        let mut possible = self.possible_sizes().iter();
+        let smallest = possible.next().expect("every band of employees has a size");
+        let reached = possible.filter(|size| Some(*size) <= usual).last();
+        reached.unwrap_or(smallest)
+    }
 }
 
 impl AttorneysCountBand {
@@ -251,12 +261,6 @@ impl EmployeesCountBand {
         let all = FirmSize::ALL.iter().copied();
         let reached = all.filter(|size| overlap(size.employees(), self.employees()));
         FirmSizes::of(&reached.collect::<Vec<_>>())
-    }
-
-    /// The firm size to assume if the profile has none, see docs/product.md#firm-size-and-bands.
-    pub fn firm_size(self) -> FirmSize {
-        let (_, most) = self.employees();
-        FirmSize::from_employees(most).expect("the sizes reach from one employee to any number")
     }
 }
 

@@ -57,10 +57,10 @@ pub struct FirmDecision {
 }
 
 impl User {
-    /// The size that recommendations use: the profile's, otherwise one derived from the employees.
+    /// The size that recommendations use: the profile's, otherwise one derived from the employees and attorneys.
     pub fn effective_firm_size(&self) -> Option<FirmSize> {
         self.firm_size
-            .or_else(|| self.onboarding.map(|bands| bands.employees.firm_size()))
+            .or_else(|| self.onboarding.map(Onboarding::firm_size))
     }
 
     /// Every size that the firm may have by what it said; empty where it said nothing.

@@ -159,19 +159,67 @@ fn recommendations_md_states_the_price_brackets_of_a_spend() {
     assert!(RECOMMENDATIONS.contains(&brackets), "{brackets}");
 }
 
+/// The size by which a firm with these answers is compared with others.
+fn size_of(attorneys: AttorneysCountBand, employees: EmployeesCountBand) -> FirmSize {
+    let bands = Onboarding {
+        attorneys,
+        employees,
+        injury_cases: InjuryCasesBand::From1To10,
+        software_spend: SoftwareSpendBand::UpTo5K,
+    };
+    let size = bands.firm_size();
+    assert!(
+        !FirmSizes::of(&[size])
+            .and(bands.possible_sizes())
+            .is_empty()
+    );
+    size
+}
+
+#[test]
+fn few_attorneys_make_a_firm_the_smaller_of_the_sizes_that_its_employees_leave_open() {
+    let sizes = AttorneysCountBand::ALL.iter().map(|attorneys| {
+        let employees = EmployeesCountBand::ALL.iter();
+        let sizes = employees.map(|employees| size_of(*attorneys, *employees).label());
+        sizes.collect::<Vec<_>>().join(" ")
+    });
+    let sizes: Vec<_> = sizes.collect();
+    assert_eq!(
+        sizes,
+        [
+            "2-5 6-20 51-200 200+",
+            "6-20 6-20 51-200 200+",
+            "6-20 21-50 51-200 200+",
+            "6-20 21-50 51-200 200+",
+            "6-20 21-50 51-200 200+",
+            "6-20 21-50 51-200 200+",
+        ]
+    );
+}
+
 #[test]
 fn product_md_states_the_size_that_a_band_of_employees_stands_for() {
-    let bands = EmployeesCountBand::ALL.iter();
-    let names = bands.map(|band| (band.label(), band.firm_size().label()));
-    let (same, others): (Vec<_>, Vec<_>) = names.partition(|(band, size)| band == size);
-    let others: Vec<_> = others
-        .iter()
-        .map(|(band, size)| format!("{band} → {size}"))
-        .collect();
+    let of = |attorneys| {
+        let employees = EmployeesCountBand::ALL.iter();
+        employees.map(move |band| (band.label(), size_of(attorneys, *band).label()))
+    };
+    let arrows = |sizes: &mut dyn Iterator<Item = (&str, &str)>| -> String {
+        let sizes = sizes.map(|(band, size)| format!("{band} → {size}"));
+        sizes.collect::<Vec<_>>().join(", ")
+    };
+    let (same, others): (Vec<_>, Vec<_>) =
+        of(AttorneysCountBand::Above50).partition(|(band, size)| band == size);
     let said = format!(
         "({}, and the {} above)",
-        others.join(", "),
+        arrows(&mut others.into_iter()),
         in_words(same.len())
     );
-    assert_says(PRODUCT, &[said]);
+    let fewer = |attorneys| {
+        let most = of(AttorneysCountBand::Above50);
+        let fewer = of(attorneys).zip(most).filter(|(few, most)| few != most);
+        arrows(&mut fewer.map(|(few, _)| few))
+    };
+    let solo = format!("with one attorney {}", fewer(AttorneysCountBand::Solo));
+    let few = format!("with 2-5 {}", fewer(AttorneysCountBand::From2To5));
+    assert_says(PRODUCT, &[said, solo, few]);
 }

@@ -55,7 +55,7 @@ pub fn firm(
         software_spend,
     };
     FirmProfile {
-        size: Some(employees.firm_size()),
+        size: Some(bands.firm_size()),
         sizes: bands.possible_sizes(),
         states: states_of(states),
         attorneys: Some(attorneys),
