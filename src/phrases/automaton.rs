@@ -66,6 +66,7 @@ pub struct Transitions {
 pub enum Step {
     Word(Stem),
     Within(Number),
+    Beyond(Number),
     AtLeast(Number),
     AtMost(Number),
     Money,
@@ -267,6 +268,7 @@ impl<'s> Compiler<'s> {
                 Item::Skipped(_) => continue,
                 Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
                 Item::Within(days) => Step::Within((*days).into()),
+                Item::Beyond(days) => Step::Beyond((*days).into()),
                 Item::AtLeast(least) => Step::AtLeast((*least).into()),
                 Item::AtMost(most) => Step::AtMost((*most).into()),
                 Item::Money => Step::Money,
@@ -280,7 +282,7 @@ impl<'s> Compiler<'s> {
                     continue;
                 }
             };
-            self.is_timed |= matches!(step, Step::Within(_));
+            self.is_timed |= matches!(step, Step::Within(_) | Step::Beyond(_));
             let node = self.automaton.add_node(Node { step, next });
             next = self.automaton.add_links(&[Next {
                 node: node.into(),

@@ -163,7 +163,7 @@ impl Starts {
                 let start = Start { entry, following };
                 match step {
                     Step::Word(stem) => words.push((stem.index(), start)),
-                    Step::Within(_) => add_start(&mut starts.times, start),
+                    Step::Within(_) | Step::Beyond(_) => add_start(&mut starts.times, start),
                     Step::AtLeast(_) | Step::AtMost(_) | Step::Money => {
                         add_start(&mut starts.numbers, start);
                     }

@@ -33,6 +33,8 @@ pub enum Item<'t> {
     Gap,
     /// A length of time of at most this many days: `{7 days}`.
     Within(f64),
+    /// A length of time whose lower end is more than this many days: `{over 14 days}`.
+    Beyond(f64),
     /// At least this number: `{5+}`.
     AtLeast(f64),
     /// At most this number: `{79-}`.
@@ -147,6 +149,7 @@ fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
             Item::Word(_)
             | Item::Exact(_)
             | Item::Within(_)
+            | Item::Beyond(_)
             | Item::AtLeast(_)
             | Item::AtMost(_)
             | Item::Money => return Some(true),
@@ -219,11 +222,14 @@ impl<'t> Parser<'t> {
         let end = self.rest.find('}').ok_or(PhraseError::Bracket)?;
         let inside = &self.rest[1..end];
         self.rest = &self.rest[end + 1..];
-        if let Some(days) = inside
-            .strip_suffix(" days")
-            .and_then(|days| days.parse().ok())
-        {
-            return Ok(Item::Within(days));
+        if let Some(days) = inside.strip_suffix(" days") {
+            let (days, item): (_, fn(f64) -> Item<'t>) = match days.strip_prefix("over ") {
+                Some(days) => (days, Item::Beyond),
+                None => (days, Item::Within),
+            };
+            if let Ok(days) = days.parse() {
+                return Ok(item(days));
+            }
         }
         if let Some(least) = inside
             .strip_suffix('+')

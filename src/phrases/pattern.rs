@@ -168,6 +168,16 @@ mod tests {
                 Some("5 business days your records"),
             ),
             ("record + {7 days}", "Records in 10 days", None),
+            (
+                "setup {over 14 days}",
+                "Setup: 2 to 3 weeks. Setup: 15 days",
+                Some("Setup: 15 days"),
+            ),
+            (
+                "{over 14 days} setup",
+                "3-5 week setup",
+                Some("3-5 week setup"),
+            ),
             ("{5+} language", "Speaks 12 languages", Some("12 languages")),
             (
                 "retainer signed",

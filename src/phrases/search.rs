@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::automaton::{Automaton, Next, Step, Transitions};
 use super::items::is_item;
-use super::words::{Text, Token};
+use super::words::{Text, Time, Token};
 
 /// A search that fails no more often is not worth remembering.
 const FAILURES: usize = 32;
@@ -134,11 +134,8 @@ impl Search<'_> {
                 usize::from(token.number.is_some_and(|number| number <= most.get()))
             }
             Step::Money => usize::from(token.is_money),
-            Step::Within(most) => self
-                .text
-                .time_at(at)
-                .filter(|time| time.days <= most.get())
-                .map_or(0, |time| time.tokens.len()),
+            Step::Within(most) => self.time(at, |time| time.days <= most.get()),
+            Step::Beyond(most) => self.time(at, |time| time.least > most.get()),
             Step::Gap | Step::End | Step::Alone | Step::Sentence | Step::Listed => 0,
         };
         if length == 0 {
@@ -203,6 +200,12 @@ impl Search<'_> {
         let last = &self.text.tokens()[at - 1];
         let is_last = last.clause != next.clause || last.sign_after == ':';
         is_last || ENDS.iter().any(|end| end.eq_ignore_ascii_case(word))
+    }
+
+    /// The length of a time of some kind that begins at a token; 0 where none does.
+    fn time(&self, at: usize, is_wanted: impl Fn(&Time) -> bool) -> usize {
+        let time = self.text.time_at(at).filter(|time| is_wanted(time));
+        time.map_or(0, |time| time.tokens.len())
     }
 
     fn token(&self, at: usize) -> Option<&Token> {

@@ -15,4 +15,5 @@ pub use numbers::number_named;
 pub(super) use reader::is_filler;
 pub use stems::{Stem, StemFilter, Stems};
 pub use text::Text;
+pub use times::Time;
 pub use token::Token;

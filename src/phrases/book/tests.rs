@@ -25,7 +25,7 @@ proptest! {
             let token = &text.tokens()[at];
             let begins = |step| match step {
                 Step::Word(stem) => stem == token.stem,
-                Step::Within(_) => text.time_at(at).is_some(),
+                Step::Within(_) | Step::Beyond(_) => text.time_at(at).is_some(),
                 Step::AtLeast(_) | Step::AtMost(_) | Step::Money => token.number.is_some(),
                 Step::Gap | Step::End | Step::Alone | Step::Sentence | Step::Listed => false,
             };

@@ -10,6 +10,18 @@ pub struct Time {
     pub tokens: Range<usize>,
     /// In calendar days.
     pub days: f64,
+    /// Its lower end: of "10 to 12 days" ten.
+    pub least: f64,
+}
+
+impl Time {
+    fn exactly(tokens: Range<usize>, days: f64) -> Self {
+        Self {
+            tokens,
+            days,
+            least: days,
+        }
+    }
 }
 
 const UNITS: [(&str, f64); 20] = [
@@ -87,30 +99,29 @@ impl Reader<'_> {
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(unit))?;
         let number: f64 = spelling[..spelling.len() - unit.len()].parse().ok()?;
-        Some(Time {
-            tokens: start..start + 1,
-            days: number * known.1,
-        })
+        let days = number * known.1;
+        Some(Time::exactly(start..start + 1, days))
     }
 
     /// "same day", "overnight", "a week".
     fn named(&self, start: usize) -> Option<Time> {
-        let (length, days) = if self.is(start, &["same", "next"]) {
+        if self.is(start, &["same", "next"]) {
             let is_skipped = self.is(start + 1, &BUSINESS) || self.is(start + 1, &["calendar"]);
-            let skipped = usize::from(is_skipped);
-            let is_day = self.is(start + 1 + skipped, &["day"]);
-            is_day.then_some((2 + skipped, 1.0))?
-        } else if self.is(start, &["overnight"]) {
-            (1, 1.0)
-        } else if self.is(start, &["a", "an", "one"]) && self.unit(start + 1).is_some() {
-            let unit = self.unit(start + 1)?;
-            self.longer(start + 2, unit).unwrap_or((2, unit))
-        } else {
-            return None;
-        };
+            let end = start + 2 + usize::from(is_skipped);
+            let is_day = self.is(end - 1, &["day"]);
+            return is_day.then(|| Time::exactly(start..end, 1.0));
+        }
+        if self.is(start, &["overnight"]) {
+            return Some(Time::exactly(start..start + 1, 1.0));
+        }
+        let is_one = self.is(start, &["a", "an", "one"]);
+        let least = self.unit(start + 1).filter(|_| is_one)?;
+        let (length, days) = self.longer(start + 2, least).unwrap_or((2, least));
+        let is_exact = self.is(start + 2, &["and"]);
         Some(Time {
             tokens: start..start + length,
             days,
+            least: if is_exact { days } else { least },
         })
     }
 
@@ -133,7 +144,8 @@ impl Reader<'_> {
 
     /// "10 days", "10 to 12 business days", "72-hour"; without an upper end ("10+ days") it is none.
     fn counted(&self, start: usize) -> Option<Time> {
-        let mut most = self.tokens.get(start)?.number?;
+        let least = self.tokens.get(start)?.number?;
+        let mut most = least;
         if self.tokens[start].is_money {
             return None;
         }
@@ -153,13 +165,18 @@ impl Reader<'_> {
         let is_business = self.is(at, &BUSINESS);
         at += usize::from(is_business || self.is(at, &["calendar"]));
         let unit = self.unit(at)?;
-        let mut days = most * unit;
-        if is_business && days >= WORKING_WEEK {
-            days *= 7.0 / WORKING_WEEK;
-        }
+        let days = |count: f64| {
+            let days = count * unit;
+            if is_business && days >= WORKING_WEEK {
+                days * 7.0 / WORKING_WEEK
+            } else {
+                days
+            }
+        };
         Some(Time {
             tokens: start..at + 1,
-            days,
+            days: days(most),
+            least: days(least.min(most)),
         })
     }
 }
@@ -203,6 +220,28 @@ mod tests {
             let found = (0..read.tokens().len()).find_map(|at| read.time_at(at));
             let found = found.map(|time| (time.days * 10.0).round() / 10.0);
             assert_eq!(found, days, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_begins_at_its_lower_end() {
+        for (text, least) in [
+            ("30 days", 30.0),
+            ("2 to 3 weeks", 14.0),
+            ("10-12 business days", 14.0),
+            ("a week or two", 7.0),
+            ("a month and a half", 46.5),
+            ("a month and a bill", 31.0),
+            ("same day", 1.0),
+            ("48hr", 2.0),
+        ] {
+            let stems = Stems::default();
+            let read = Text::read(text, &stems);
+            assert_eq!(
+                read.time_at(0).map(|time| time.least),
+                Some(least),
+                "{text}"
+            );
         }
     }
 
