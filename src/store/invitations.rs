@@ -23,7 +23,7 @@ pub fn list(tx: &impl Readable) -> Result<Vec<(TokenHash, Invitation)>, StoreErr
     Ok(invitations)
 }
 
-/// Writes a new invitation.
+/// Writes an invitation, new or changed.
 pub fn save(tx: &WriteTx, token: &TokenHash, invitation: &Invitation) -> Result<(), StoreError> {
     INVITATIONS.put(tx, *token, invitation).map(drop)
 }

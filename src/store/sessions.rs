@@ -66,13 +66,20 @@ pub fn reset_link(tx: &impl Readable, token: &TokenHash) -> Result<Option<ResetL
     RESET_LINKS.get(tx, *token)
 }
 
-/// When the newest reset link was made.
-pub fn newest_reset_link(tx: &impl Readable) -> Result<Option<Timestamp>, StoreError> {
-    let mut newest = None;
-    RESET_LINKS.scan(tx, .., |_, link| {
-        newest = newest.max(Some(link.expires_at));
+/// Every reset link with its token's hash.
+pub fn reset_links(tx: &impl Readable) -> Result<Vec<(TokenHash, ResetLink)>, StoreError> {
+    let mut links = Vec::new();
+    RESET_LINKS.scan(tx, .., |token, link| {
+        links.push((token, link));
         Ok(())
     })?;
+    Ok(links)
+}
+
+/// When the newest reset link was made.
+pub fn newest_reset_link(tx: &impl Readable) -> Result<Option<Timestamp>, StoreError> {
+    let links = reset_links(tx)?;
+    let newest = links.iter().map(|(_, link)| link.expires_at).max();
     Ok(newest.map(|ends: Timestamp| ends - SignedDuration::from_hours(RESET_LINK_HOURS)))
 }
 
@@ -124,15 +131,11 @@ pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreE
 
 /// Removes every link, whosever it is, and counts them.
 pub fn remove_all_reset_links(tx: &WriteTx) -> Result<usize, StoreError> {
-    let mut tokens: Vec<TokenHash> = Vec::new();
-    RESET_LINKS.scan(tx, .., |token, _| {
-        tokens.push(token);
-        Ok(())
-    })?;
-    for token in &tokens {
+    let links = reset_links(tx)?;
+    for (token, _) in &links {
         RESET_LINKS.remove(tx, *token)?;
     }
-    Ok(tokens.len())
+    Ok(links.len())
 }
 
 fn key(user_id: UserId, token: &TokenHash) -> [u8; 48] {

@@ -1,24 +1,25 @@
 //! Who is signed in. A session is a random token in a cookie; the store knows only its hash.
 //!
 //! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
-//! neither ends a session nor lets it live longer.
+//! neither ends a session nor lets it live longer. See [`session_time`].
 
 mod ended_sessions;
 mod live_session;
 mod own_sessions;
+mod session_time;
 mod sign_out;
 mod sweep;
 mod timeout;
 mod token;
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use self::ended_sessions::EndedSessions;
 use self::live_session::LiveSession;
 pub use self::own_sessions::OwnSession;
+use self::session_time::SessionTime;
 pub use self::sweep::sweep_every;
 use self::timeout::SessionTimeout;
 pub use self::token::Token;
@@ -29,7 +30,7 @@ use crate::domain::ids::UserId;
 use crate::domain::limits::SESSIONS_PER_USER_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
-use crate::store::{ReadTx, Readable, StoreError, WriteTx, api_tokens, invitations, users};
+use crate::store::{Readable, StoreError, WriteTx, users};
 
 /// Enough for the browsers that name themselves last.
 const BROWSER_MAX_CHARS: usize = 300;
@@ -50,53 +51,28 @@ pub struct Sessions {
     ended: EndedSessions,
     users: ReadThrough<UserId, User>,
     timeout: SessionTimeout,
-    /// The session time when this value was made, and the clock's passed time at that moment.
-    start: (Timestamp, Duration),
-}
-
-/// When a session was last used, or something was made that ends by the session time.
-fn newest_time(tx: &ReadTx) -> Result<Option<Timestamp>, StoreError> {
-    let used = sessions::list(tx)?.into_iter();
-    let used = used.map(|(_, session)| session.last_seen_at);
-    let invitations = invitations::list(tx)?.into_iter();
-    let invited = invitations.map(|(_, invitation)| invitation.created_at);
-    let others = [
-        sessions::newest_reset_link(tx)?,
-        api_tokens::newest_made(tx)?,
-    ];
-    Ok(used
-        .chain(invited)
-        .chain(others.into_iter().flatten())
-        .max())
+    time: SessionTime,
 }
 
 /// A session and its person.
 type SessionAndUser = (Arc<LiveSession>, Arc<User>);
 
 impl Sessions {
-    /// Starts the session time where the last one stopped, even where the machine's clock was set
-    /// back since.
+    /// None of them is in memory yet.
     pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
-        let clock = &core.clock;
-        let newest = core.store.read(newest_time)?;
-        let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
         Ok(Self {
             cache: ReadThrough::default(),
             ended: EndedSessions::default(),
             users: ReadThrough::default(),
             timeout: SessionTimeout::of(&core.config),
-            start: (now, clock.elapsed()),
+            time: SessionTime::load(&core)?,
             core,
         })
     }
 
     /// The current session time, to the millisecond, as it is stored.
     pub fn now(&self) -> Timestamp {
-        let (start, elapsed_then) = self.start;
-        let passed = self.core.clock.elapsed().saturating_sub(elapsed_then);
-        let passed = i64::try_from(passed.as_millis()).unwrap_or(i64::MAX);
-        let passed = SignedDuration::from_millis(passed);
-        start.saturating_add(passed).unwrap_or(Timestamp::MAX)
+        self.time.now(self.core.clock.elapsed())
     }
 
     /// Begins a session in a write of the caller's: drops the person's oldest ones beyond the

@@ -1,19 +1,18 @@
+mod clock_set_back;
+
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
+use jiff::SignedDuration;
 use proptest::prelude::*;
 
 use super::*;
 use crate::app::base::clock::Clock;
 use crate::app::tests::support;
 use crate::config::Config;
-use crate::domain::api_token::ApiToken;
 use crate::domain::day::{DAY, DAY_SECONDS};
-use crate::domain::ids::{ApiTokenId, InvitationId};
-use crate::domain::invitation::Invitation;
-use crate::domain::limits::RESET_LINK_HOURS;
-use crate::domain::user::Role;
-use crate::store::{Store, api_tokens, invitations};
+use crate::store::Store;
 
 fn person() -> User {
     support::person(uuid::Uuid::new_v4().as_u128())
@@ -58,53 +57,6 @@ fn a_time_is_to_the_millisecond_before_it_is_stored() {
     let sessions = sessions_over(Store::memory().unwrap(), &Clock::system());
     for _ in 0..5 {
         assert_eq!(sessions.now().subsec_nanosecond() % 1_000_000, 0);
-    }
-}
-
-type HandOut<'a> = &'a dyn Fn(&WriteTx) -> Result<(), StoreError>;
-
-/// While the clock was ahead; it was set back since, and no session is left of that time.
-#[test]
-fn what_was_handed_out_ahead_of_the_clock_ends_no_later_for_that() {
-    let now: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
-    let ahead = now + DAY * 300;
-    let user = person();
-    let token = |tx: &WriteTx| {
-        let token = ApiToken {
-            id: ApiTokenId(uuid::Uuid::nil()),
-            user_id: user.id,
-            name: String::new(),
-            scopes: Vec::new(),
-            created_at: ahead,
-            expires_at: ahead + DAY,
-        };
-        api_tokens::save(tx, &[1; 32], &token)
-    };
-    let invitation = |tx: &WriteTx| {
-        let invitation = Invitation {
-            id: InvitationId(uuid::Uuid::nil()),
-            email: None,
-            role: Role::Member,
-            invited_by: user.id,
-            invited_by_name: String::new(),
-            created_at: ahead,
-            expires_at: ahead + DAY,
-        };
-        invitations::save(tx, &[1; 32], &invitation)
-    };
-    let reset_link = |tx: &WriteTx| {
-        let link = sessions::ResetLink {
-            user_id: user.id,
-            expires_at: ahead + SignedDuration::from_hours(RESET_LINK_HOURS),
-        };
-        sessions::save_reset_link(tx, &[1; 32], &link)
-    };
-    let kinds: [HandOut<'_>; 3] = [&token, &invitation, &reset_link];
-    for (number, hand_out) in kinds.into_iter().enumerate() {
-        let store = Store::memory().unwrap();
-        store.write(hand_out).unwrap();
-        let sessions = sessions_over(store, &Clock::at(now));
-        assert_eq!(sessions.now(), ahead, "{number}");
     }
 }
 
@@ -188,23 +140,6 @@ proptest! {
             }
         }
     }
-}
-
-#[test]
-fn a_machine_set_back_before_a_restart_lengthens_no_session() {
-    let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
-    let clock = Clock::at(noon);
-    let sessions = sessions_over(Store::memory().unwrap(), &clock);
-    let token = begin(&sessions, &person());
-    for _ in 0..5 {
-        clock.advance(5 * DAY);
-        assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
-    }
-    clock.set(noon - SignedDuration::from_hours(24 * 365));
-    let sessions = restart(sessions, &clock);
-    assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
-    clock.advance(5 * DAY);
-    assert!(block_on(sessions.signed_in(&token)).unwrap().is_none());
 }
 
 #[test]

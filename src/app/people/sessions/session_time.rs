@@ -1,0 +1,99 @@
+//! The time by which sessions and what else is handed out end. It begins with the machine's clock at the start, and goes
+//! on with the time that passes.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::app::base::core::Core;
+use crate::store::{ReadTx, StoreError, WriteTx, api_tokens, invitations, sessions};
+
+/// A machine that keeps no time while it is off begins with an earlier one, until the network tells it better. Nothing
+/// is moved back to that.
+const CLOCK_EARLIEST: Timestamp = Timestamp::constant(1_767_225_600, 0);
+
+pub(super) struct SessionTime {
+    /// The session time when this value was made, and the clock's passed time at that moment.
+    start: (Timestamp, Duration),
+}
+
+impl SessionTime {
+    /// Begins with the machine's clock. Where that was set back since the last use, what was handed out goes back with it:
+    /// it keeps its age, so nothing lives longer, and the time in which no server runs counts from now on.
+    pub(super) fn load(core: &Core) -> Result<Self, StoreError> {
+        let clock = core.clock.now();
+        let newest = core.store.read(newest_time)?.unwrap_or(clock);
+        let now = if newest <= clock {
+            clock
+        } else {
+            let moved = clock >= CLOCK_EARLIEST && move_all_back(core, newest, clock);
+            if moved { clock } else { newest }
+        };
+        Ok(Self {
+            start: (now, core.clock.elapsed()),
+        })
+    }
+
+    /// The current one, to the millisecond, as it is stored; `elapsed` is the time that has passed by the clock.
+    pub(super) fn now(&self, elapsed: Duration) -> Timestamp {
+        let (start, elapsed_then) = self.start;
+        let passed = elapsed.saturating_sub(elapsed_then);
+        let passed = i64::try_from(passed.as_millis()).unwrap_or(i64::MAX);
+        let passed = SignedDuration::from_millis(passed);
+        start.saturating_add(passed).unwrap_or(Timestamp::MAX)
+    }
+}
+
+/// When a session was last used, or something was made that ends by the session time.
+fn newest_time(tx: &ReadTx) -> Result<Option<Timestamp>, StoreError> {
+    let used = sessions::list(tx)?.into_iter();
+    let used = used.map(|(_, session)| session.last_seen_at);
+    let invitations = invitations::list(tx)?.into_iter();
+    let invited = invitations.map(|(_, invitation)| invitation.created_at);
+    let tokens = api_tokens::list(tx)?.into_iter();
+    let made = tokens.map(|(_, token)| token.created_at);
+    let reset = sessions::newest_reset_link(tx)?;
+    Ok(used.chain(invited).chain(made).chain(reset).max())
+}
+
+/// Whether it could be saved. Where not, the session time goes on where it stopped.
+fn move_all_back(core: &Core, newest: Timestamp, clock: Timestamp) -> bool {
+    let by = newest.duration_since(clock);
+    let moved = core.store.write(|tx| move_back(tx, by));
+    match &moved {
+        // The two clocks always differ a little.
+        Ok(()) if by.as_secs() < 60 => {}
+        Ok(()) => tracing::info!(
+            seconds = by.as_secs(),
+            "the machine's clock was set back, and the times of sessions with it"
+        ),
+        Err(error) => {
+            tracing::warn!(%error, "the times of sessions were not set back with the clock");
+        }
+    }
+    moved.is_ok()
+}
+
+fn move_back(tx: &WriteTx, by: SignedDuration) -> Result<(), StoreError> {
+    let back = |time: &mut Timestamp| *time = time.saturating_sub(by).unwrap_or(Timestamp::MIN);
+    for (token, mut session) in sessions::list(tx)? {
+        back(&mut session.created_at);
+        back(&mut session.last_seen_at);
+        sessions::save(tx, &token, &session)?;
+    }
+    for (token, mut link) in sessions::reset_links(tx)? {
+        back(&mut link.expires_at);
+        sessions::save_reset_link(tx, &token, &link)?;
+    }
+    for (hash, mut token) in api_tokens::list(tx)? {
+        back(&mut token.created_at);
+        back(&mut token.expires_at);
+        api_tokens::save(tx, &hash, &token)?;
+    }
+    for (token, mut invitation) in invitations::list(tx)? {
+        back(&mut invitation.created_at);
+        back(&mut invitation.expires_at);
+        invitations::save(tx, &token, &invitation)?;
+    }
+    Ok(())
+}
