@@ -41,6 +41,11 @@ pub trait BackendFactory: Send + Sync + 'static {
     /// the disk never got.
     fn drop_page_cache(&self) {}
 
+    /// Fails where the disk has no room for a change of usual size.
+    fn check_room(&self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Bytes of pages that a handle keeps in memory.
     fn cache_bytes(&self) -> usize {
         CACHE_BYTES
@@ -109,6 +114,9 @@ pub struct Handles {
     /// Held while the file is opened again; when that failed last.
     reopening: Mutex<Option<Instant>>,
     fault: Mutex<Option<Fault>>,
+    /// Set from a write that met a full disk until there is room, though small ones fit into pages that the file has: when
+    /// room was looked for last.
+    lacks_room: Mutex<Option<Instant>>,
     is_retrying: AtomicBool,
     on_reopened: OnceLock<Box<dyn Fn() + Send + Sync>>,
     pub(super) views: Views,
@@ -123,6 +131,7 @@ impl Handles {
             current: RwLock::new(Arc::new(first)),
             reopening: Mutex::new(None),
             fault: Mutex::new(None),
+            lacks_room: Mutex::new(None),
             is_retrying: AtomicBool::new(false),
             on_reopened: OnceLock::new(),
             views: Views::default(),
@@ -151,8 +160,14 @@ impl Handles {
         Ok(self.views.open(ReadTx(tx.map_err(StoreError::from)?)))
     }
 
-    /// Why nothing can be written; `None` while it can.
+    /// Why nothing can be written, or nothing of usual size; `None` while it can.
     pub fn fault(&self) -> Option<Fault> {
+        let lacks_room = || self.lacks_room.lock().map(|_| Fault::Full);
+        self.refusal().or_else(lacks_room)
+    }
+
+    /// Why every write is refused.
+    fn refusal(&self) -> Option<Fault> {
         *self.fault.lock()
     }
 
@@ -189,8 +204,27 @@ impl Handles {
         let current = self.current();
         if !current.takes_writes || current.guard.has_failed() {
             self.reopen(&current, failed_at);
+        } else if self
+            .lacks_room
+            .lock()
+            .is_some_and(|looked| self.is_long_ago(looked))
+        {
+            self.look_for_room();
         }
         self.fault().is_none()
+    }
+
+    fn is_long_ago(&self, tried: Instant) -> bool {
+        tried.elapsed() >= self.factory.reopen_backoff()
+    }
+
+    /// After a write that met a full disk. Called with [`Self::reopening`] held.
+    fn look_for_room(self: &Arc<Self>) {
+        let lacks_room = self.factory.check_room().is_err();
+        *self.lacks_room.lock() = lacks_room.then(Instant::now);
+        if lacks_room {
+            self.keep_trying();
+        }
     }
 
     /// A write transaction, and the handle that it goes through.
@@ -204,14 +238,14 @@ impl Handles {
             handle = self.current();
         }
         if !handle.takes_writes {
-            return Err(self.fault().unwrap_or(Fault::Failing).to_error());
+            return Err(self.refusal().unwrap_or(Fault::Failing).to_error());
         }
         match handle.database.begin_write() {
             Ok(tx) => Ok((handle, tx)),
             Err(error) => {
                 self.replace(&handle);
                 let handle = self.current();
-                if let Some(fault) = self.fault() {
+                if let Some(fault) = self.refusal() {
                     return Err(fault.to_error());
                 }
                 if handle.guard.has_failed() {
@@ -225,7 +259,7 @@ impl Handles {
 
     /// Whether a handle was replaced. Called with [`Self::reopening`] held.
     fn reopen(self: &Arc<Self>, current: &Handle, failed_at: &mut Option<Instant>) -> bool {
-        if failed_at.is_some_and(|failed| failed.elapsed() < self.factory.reopen_backoff()) {
+        if failed_at.is_some_and(|failed| !self.is_long_ago(failed)) {
             return false;
         }
         let is_broken = current.takes_writes || current.guard.has_failed();
@@ -239,7 +273,10 @@ impl Handles {
         let replaced = match open_and_probe(self.factory.as_ref(), next) {
             Ok(handle) => {
                 *failed_at = None;
-                *self.fault.lock() = None;
+                let fault = self.fault.lock().take();
+                if current.guard.was_full() || fault == Some(Fault::Full) {
+                    self.look_for_room();
+                }
                 tracing::warn!("the database was opened again");
                 Some(handle)
             }

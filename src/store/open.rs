@@ -14,7 +14,7 @@ use std::sync::Arc;
 use redb::StorageBackend;
 use rustix::fs::{Advice, fadvise};
 
-use self::check::{backend, is_of_another_program};
+use self::check::{backend, is_database};
 use self::create::create;
 use self::error::{from_io, from_reading, from_store};
 use super::backup_files::remove_unfinished;
@@ -22,7 +22,7 @@ use super::error::StoreError;
 use super::handles::BackendFactory;
 use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory};
 
-pub use self::check::CheckReport;
+pub use self::check::{CheckReport, may_be_replaced};
 pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
 pub(super) use self::create::sync_parent;
 pub use self::error::OpenError;
@@ -31,8 +31,8 @@ pub use self::error::OpenError;
 pub const DATABASE: &str = "stackbrief.redb";
 /// What a restore makes before it puts it in the place of the database.
 pub(super) const RESTORING: &str = "stackbrief.redb.restoring";
-/// How every file of redb begins.
-const DATABASE_BEGINS: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
+/// A change of usual size.
+const ROOM_BYTES: usize = 1 << 20;
 const LOCK: &str = "stackbrief.lock";
 const MARKER: &str = "instance.json";
 
@@ -118,6 +118,13 @@ impl BackendFactory for Arc<DatabaseFile> {
         backend(File::open(&self.path)?)
     }
 
+    fn check_room(&self) -> io::Result<()> {
+        let Some(directory) = self.directory() else {
+            return Ok(());
+        };
+        tempfile::tempfile_in(directory)?.write_all(&vec![0xA5; ROOM_BYTES])
+    }
+
     fn drop_page_cache(&self) {
         let evicted =
             File::open(&self.path).and_then(|file| Ok(fadvise(&file, 0, None, Advice::DontNeed)?));
@@ -153,25 +160,6 @@ fn unreadable(path: &Path, error: &io::Error) -> OpenError {
         },
         _ => from_reading(path, error),
     }
-}
-
-/// Whether a path leads to a regular file that is empty or begins as every database does. A file that is a
-/// damaged database still does.
-fn is_database(path: &Path) -> io::Result<bool> {
-    let data = fs::metadata(path)?;
-    if !data.is_file() {
-        return Ok(false);
-    }
-    let mut begin = Vec::new();
-    let most = DATABASE_BEGINS.len() as u64;
-    File::open(path)?.take(most).read_to_end(&mut begin)?;
-    Ok(begin.is_empty() || begin == DATABASE_BEGINS)
-}
-
-/// Whether nothing of another program is lost where a backup takes the place of this file.
-pub fn may_be_replaced(path: &Path) -> io::Result<bool> {
-    let is_empty = fs::metadata(path)?.len() == 0;
-    Ok(is_empty || is_database(path)? && !is_of_another_program(path))
 }
 
 /// Fails where there is no such directory, or nobody may look.

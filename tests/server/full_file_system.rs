@@ -236,6 +236,30 @@ fn where_the_disk_of_the_data_is_full_a_backup_is_made_on_another() {
 }
 
 #[test]
+fn a_disk_on_which_a_change_failed_is_not_called_well_until_there_is_room() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let server = Running::start(&disk.path().join("data"));
+    let cookie = sign_up(&server);
+    let ready = || send(&server, "GET /readyz", "", b"").status();
+    fill(&disk.path(), 0);
+    let mut names = 0..;
+    while rename(&server, &cookie, names.next().unwrap()) == 200 {}
+    for _ in 0..20 {
+        assert_eq!(ready(), 503);
+        thread::sleep(Duration::from_millis(50));
+    }
+    fs::remove_file(disk.path().join("filler")).unwrap();
+    let begun = Instant::now();
+    while ready() != 200 {
+        assert!(begun.elapsed() < HEALED_AFTER, "it is not well");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(rename(&server, &cookie, 1), 200);
+}
+
+#[test]
 fn a_compaction_without_room_says_what_it_needs_room_for() {
     let Some(disk) = Mounted::new("tmpfs") else {
         return;

@@ -56,6 +56,8 @@ struct State {
     has_failed: AtomicBool,
     /// Whether there is no room for anything but the first page.
     is_full: AtomicBool,
+    /// Whether there is no room for more than there is.
+    cannot_grow: AtomicBool,
 }
 
 impl FaultyFile {
@@ -113,6 +115,9 @@ impl StorageBackend for FaultyFile {
 
     fn set_len(&self, len: u64) -> io::Result<()> {
         self.pass(Operation::SetLen)?;
+        if len > self.len()? {
+            self.check_room()?;
+        }
         self.0.bytes.lock().resize(index(len), 0);
         Ok(())
     }
@@ -139,6 +144,13 @@ impl BackendFactory for FaultyFile {
 
     fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>> {
         Ok(Box::new(self.clone()))
+    }
+
+    fn check_room(&self) -> io::Result<()> {
+        if self.0.cannot_grow.load(Ordering::SeqCst) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        Ok(())
     }
 
     fn reopen_backoff(&self) -> Duration {

@@ -1,8 +1,8 @@
 //! Verifying a database file through an overlay, which changes no byte of it.
 
 use std::cell::Cell;
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Once;
@@ -22,6 +22,8 @@ use crate::store::table::ReadTx;
 use crate::store::tables::{ALL, AnyTable};
 use crate::store::verify::verify_all;
 
+/// How every file of redb begins.
+const DATABASE_BEGINS: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
 /// What was found where a damaged file has made redb panic.
 const BROKEN: &str = "its structure is broken";
 
@@ -58,6 +60,25 @@ pub enum Depth {
 pub fn backend(file: File) -> io::Result<Box<dyn StorageBackend>> {
     let backend = FileBackend::new(file).map_err(io::Error::other)?;
     Ok(Box::new(backend))
+}
+
+/// Whether a path leads to a regular file that is empty or begins as every database does. A file that is a
+/// damaged database still does.
+pub fn is_database(path: &Path) -> io::Result<bool> {
+    let data = fs::metadata(path)?;
+    if !data.is_file() {
+        return Ok(false);
+    }
+    let mut begin = Vec::new();
+    let most = DATABASE_BEGINS.len() as u64;
+    File::open(path)?.take(most).read_to_end(&mut begin)?;
+    Ok(begin.is_empty() || begin == DATABASE_BEGINS)
+}
+
+/// Whether nothing of another program is lost where a backup takes the place of this file.
+pub fn may_be_replaced(path: &Path) -> io::Result<bool> {
+    let is_empty = fs::metadata(path)?.len() == 0;
+    Ok(is_empty || is_database(path)? && !is_of_another_program(path))
 }
 
 /// Opens, repairs and checks the file under an overlay. A damaged file can make redb panic, so a

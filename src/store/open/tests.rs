@@ -6,6 +6,8 @@ use std::path::Path;
 
 use super::*;
 use crate::domain::ids::CategoryId;
+use crate::domain::number_format::binary_size;
+use crate::domain::tests::{RELIABILITY, assert_says};
 use crate::domain::vendor::Category;
 use crate::store::Store;
 use crate::store::counters::Counter;
@@ -154,6 +156,15 @@ fn a_newer_file_is_refused_untouched() {
     let before = fs::read(&path).unwrap();
     assert!(matches!(refused(directory.path()), OpenError::Newer { found, .. } if found == newer));
     assert!(fs::read(&path).unwrap() == before);
+}
+
+#[test]
+fn reliability_md_states_how_much_room_there_must_be() {
+    let room = binary_size(ROOM_BYTES as u64);
+    assert_says(
+        RELIABILITY,
+        &[format!("503 until there is room for {room},")],
+    );
 }
 
 #[test]

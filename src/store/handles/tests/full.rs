@@ -48,6 +48,30 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
     put(&store, BEFORE).unwrap();
 }
 
+#[test]
+fn a_disk_that_takes_only_small_writes_is_called_full() {
+    let file = FaultyFile::holding(filled());
+    let store = Store::over(file.clone()).unwrap();
+    file.0.cannot_grow.store(true, Ordering::SeqCst);
+    let grows = || -> Result<(), StoreError> {
+        store.write(|tx| (BEFORE..BEFORE + 4_000).try_for_each(|key| put_record(tx, key)))
+    };
+    for key in BEFORE..BEFORE + 3 {
+        assert!(matches!(grows(), Err(StoreError::Full)));
+        // It fits into pages that the file has.
+        put(&store, key).unwrap();
+        thread::sleep(2 * TEST_BACKOFF);
+        assert!(!store.try_again(), "{key}");
+        assert_eq!(store.fault(), Some(Fault::Full), "{key}");
+    }
+    file.0.cannot_grow.store(false, Ordering::SeqCst);
+    // Nobody asks: the store finds out by itself.
+    while store.fault().is_some() {
+        thread::sleep(TEST_BACKOFF);
+    }
+    grows().unwrap();
+}
+
 /// A file that cannot be opened while the gate is closed.
 #[derive(Clone, Default)]
 struct GatedFile {
