@@ -216,6 +216,30 @@ mod tests {
     }
 
     #[test]
+    fn a_plain_http_address_that_people_open_elsewhere_must_be_asked_for() {
+        for url in [
+            "http://firm.example",
+            "http://192.0.2.7:8787",
+            "http://[2001:db8::1]",
+        ] {
+            let refused = config(&["--public-url", url]).unwrap_err();
+            assert_eq!(refused.code(), 2, "{url}");
+            assert!(
+                config(&["--public-url", url, "--insecure-http"]).is_ok(),
+                "{url}"
+            );
+        }
+        for url in [
+            "http://localhost:8787",
+            "http://127.0.0.1:9",
+            "http://[::1]:9",
+            "https://firm.example",
+        ] {
+            assert!(config(&["--public-url", url]).is_ok(), "{url}");
+        }
+    }
+
+    #[test]
     fn a_public_url_is_an_origin() {
         for refused in [
             "ftp://x.example",

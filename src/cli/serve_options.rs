@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
-use url::Url;
+use url::{Host, Url};
 
 use super::data_dir::DataDir;
 use super::failure::Failure;
@@ -179,15 +179,33 @@ impl ServeOptions {
             insecure_http: self.insecure_http,
             password_cost: PasswordCost::Full,
         };
-        let is_open = !config.listen.ip().is_loopback() && !config.is_https();
-        if is_open && !config.insecure_http {
-            return Err(Failure::usage(format!(
-                "{} is reachable from other machines over plain http; put https before it and name \
-                 its address with --public-url, or accept the risk with --insecure-http",
-                config.listen
-            )));
+        match reached_in_the_open(&config) {
+            Some(address) if !config.insecure_http => Err(Failure::usage(format!(
+                "{address} is reachable from other machines over plain http; put https before it and name \
+                 its address with --public-url, or accept the risk with --insecure-http"
+            ))),
+            _ => Ok(config),
         }
-        Ok(config)
+    }
+}
+
+/// Where other machines reach the server over plain http.
+fn reached_in_the_open(config: &Config) -> Option<String> {
+    if config.is_https() {
+        return None;
+    }
+    let public = config.public_url.as_ref();
+    let public = public.filter(|url| !is_of_this_machine(url));
+    let listen = (!config.listen.ip().is_loopback()).then(|| config.listen.to_string());
+    listen.or_else(|| public.map(|url| url.origin().ascii_serialization()))
+}
+
+fn is_of_this_machine(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.to_canonical().is_loopback(),
+        None => false,
     }
 }
 
