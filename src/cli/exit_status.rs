@@ -95,6 +95,10 @@ mod tests {
             (ExitStatus::Failed, "\"where only it can see it\""),
             (ExitStatus::Failed, "\"the disk of … is full\""),
             (ExitStatus::Permission, "\"cannot be written by user\""),
+            (
+                ExitStatus::Permission,
+                "\"lies on a read-only file system\"",
+            ),
             (ExitStatus::AlreadyRunning, "\"already running\""),
             (ExitStatus::Newer, "\"written by a newer Stackbrief\""),
         ] {

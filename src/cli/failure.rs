@@ -154,7 +154,9 @@ impl From<OpenError> for Failure {
             | OpenError::NoDirectory { .. }
             | OpenError::NotDirectory { .. }
             | OpenError::NoInstance { .. } => ExitStatus::Usage,
-            OpenError::Permission { .. } | OpenError::Unreadable { .. } => ExitStatus::Permission,
+            OpenError::Permission { .. }
+            | OpenError::ReadOnly { .. }
+            | OpenError::Unreadable { .. } => ExitStatus::Permission,
             OpenError::AlreadyRunning { .. } => ExitStatus::AlreadyRunning,
             OpenError::Newer { .. } => ExitStatus::Newer,
             OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => {

@@ -7,6 +7,12 @@ pub fn check_command(directory: &Path) -> String {
     format!("`stackbrief check --data-dir {}`", path_argument(directory))
 }
 
+/// Saves every intact record of a data directory, and changes no byte of it.
+pub fn salvage_command(directory: &Path) -> String {
+    let directory = path_argument(directory);
+    format!("`stackbrief backup FILE --salvage --data-dir {directory}`")
+}
+
 /// Restores a backup, or one to be named, into a data directory; `flags` end with a blank.
 pub fn restore_command(file: Option<&Path>, flags: &str, directory: Option<&Path>) -> String {
     let file = file.map_or_else(|| "FILE".to_owned(), path_argument);

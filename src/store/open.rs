@@ -258,7 +258,7 @@ fn make_directory(directory: &Path) -> Result<(), OpenError> {
 fn lock_for_reading(directory: &Path) -> Result<Option<File>, OpenError> {
     match lock(directory) {
         Ok(file) => return Ok(Some(file)),
-        Err(OpenError::Permission { .. }) => {}
+        Err(OpenError::Permission { .. } | OpenError::ReadOnly { .. }) => {}
         Err(other) => return Err(other),
     }
     shared_lock(directory)

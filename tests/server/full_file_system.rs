@@ -60,6 +60,12 @@ impl Mounted {
     fn path(&self) -> std::path::PathBuf {
         self.folder.path().join("disk")
     }
+
+    fn make_read_only(&self) {
+        let mut mount = Command::new("mount");
+        let mounted = mount.args(["-o", "remount,ro"]).arg(self.path()).status();
+        assert!(mounted.unwrap().success());
+    }
 }
 
 impl Drop for Mounted {
@@ -257,6 +263,38 @@ fn a_disk_on_which_a_change_failed_is_not_called_well_until_there_is_room() {
         thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(rename(&server, &cookie, 1), 200);
+}
+
+#[test]
+fn on_a_read_only_file_system_the_commands_are_named_that_work_there() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let data = disk.path().join("data");
+    let server = Running::start(&data);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    disk.make_read_only();
+    for words in [&["admin", "list"][..], &["--listen", "127.0.0.1:0"]] {
+        let said = assert_fails(&run(&data, words), 4);
+        let data = data.display();
+        let named =
+            format!("`stackbrief check --data-dir {data}` and `stackbrief backup FILE --salvage");
+        assert!(
+            said.contains("lies on a read-only file system;") && said.contains(&named),
+            "{said}"
+        );
+    }
+    assert!(run(&data, &["check"]).status.success());
+    let other = tempfile::tempdir().unwrap();
+    let file = other.path().join("saved.redb");
+    let saved = run(&data, &["backup", file.to_str().unwrap(), "--salvage"]);
+    assert!(saved.status.success(), "{saved:?}");
+    let elsewhere = disk.path().join("nothing").join("data");
+    let said = assert_fails(&run(&elsewhere, &["--listen", "127.0.0.1:0"]), 4);
+    assert!(
+        said.ends_with("name another directory with --data-dir\n"),
+        "{said}"
+    );
 }
 
 #[test]

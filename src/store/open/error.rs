@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
-use crate::domain::shell::{replace_damaged, replace_missing, restore_command};
+use crate::domain::shell::{
+    check_command, replace_damaged, replace_missing, restore_command, salvage_command,
+};
 use crate::store::backup_files::{FOLDER, newest_in};
 use crate::store::error::StoreError;
 
@@ -80,6 +82,15 @@ pub enum OpenError {
         /// The system's reason.
         reason: String,
     },
+    /// Nobody may write there.
+    #[error(
+        "{path} lies on a read-only file system; make it writable, or name another directory with --data-dir{}",
+        what_works_read_only(path)
+    )]
+    ReadOnly {
+        /// What could not be written.
+        path: PathBuf,
+    },
     /// A database or a backup cannot be read.
     #[error(
         "{path} cannot be read by user {uid} ({reason}); \
@@ -130,6 +141,15 @@ pub enum OpenError {
         path: PathBuf,
         reason: String,
     },
+}
+
+/// The commands that change nothing, where what could not be written is a file of a data directory that was in use.
+fn what_works_read_only(path: &Path) -> String {
+    let directory = path.parent().filter(|_| path.is_file());
+    directory.map_or_else(String::new, |directory| {
+        let (check, salvage) = (check_command(directory), salvage_command(directory));
+        format!("; {check} and {salvage} work as it is")
+    })
 }
 
 /// What was found in a damaged file.
@@ -192,10 +212,10 @@ pub(super) fn corrupt(path: &Path, detail: &str) -> OpenError {
 }
 
 pub(super) fn from_io(path: &Path, error: &io::Error) -> OpenError {
-    use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
     let path = path.to_owned();
     match error.kind() {
-        PermissionDenied | ReadOnlyFilesystem => OpenError::Permission {
+        io::ErrorKind::ReadOnlyFilesystem => OpenError::ReadOnly { path },
+        io::ErrorKind::PermissionDenied => OpenError::Permission {
             path,
             uid: rustix::process::geteuid().as_raw(),
             reason: error.to_string(),
@@ -255,6 +275,23 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_read_only_file_system_is_called_that_and_what_works_on_it_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let lock = folder.path().join("stackbrief.lock");
+        let read_only = io::Error::from_raw_os_error(rustix::io::Errno::ROFS.raw_os_error());
+        let said = || from_io(&lock, &read_only).to_string();
+        assert!(said().ends_with("name another directory with --data-dir"));
+        std::fs::write(&lock, "").unwrap();
+        for part in [
+            "stackbrief.lock lies on a read-only file system; make it writable",
+            "`stackbrief check --data-dir /",
+            "`stackbrief backup FILE --salvage --data-dir /",
+        ] {
+            assert!(said().contains(part), "{}", said());
+        }
+    }
 
     #[test]
     fn the_newest_backup_of_a_folder_elsewhere_may_be_another_instances() {
