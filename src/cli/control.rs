@@ -139,8 +139,9 @@ pub fn ask(
     Some(
         exchange(&stream, directory, task, on_output).unwrap_or_else(|| {
             Err(Failure::other(format!(
-                "the server on {} stopped before it was done; see its log",
-                directory.display()
+                "the server on {} stopped before it was done; {}",
+                directory.display(),
+                task.after_a_stop()
             )))
         }),
     )

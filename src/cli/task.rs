@@ -165,6 +165,20 @@ impl Task {
         }
     }
 
+    /// What came of it where the server stopped before it said so, and what to do.
+    pub fn after_a_stop(&self) -> &'static str {
+        match self {
+            Self::Import { how, .. } if how.dry_run => "nothing was changed, run it again",
+            Self::Import { .. } => {
+                "an import is made as a whole or not at all: where it is not under Past imports, run it again"
+            }
+            Self::UndoImport { .. } => {
+                "an import is undone as a whole or not at all: Past imports says whether it is"
+            }
+            _ => "see its log",
+        }
+    }
+
     /// Fails where the server has written what nobody finds where the command was told to write it.
     pub fn done_by_server(&self, directory: &Path) -> Result<(), Failure> {
         match self {
@@ -180,4 +194,32 @@ impl Task {
 
 pub fn intact(records: u64) -> String {
     format!("The data is intact: {records} records verified.")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Import {
+        #[command(flatten)]
+        how: ImportArgs,
+    }
+
+    #[test]
+    fn an_import_that_a_stop_ended_is_whole_or_absent_and_says_where_that_stands() {
+        let after = |words: &[&str]| {
+            let Import { how } = Import::parse_from([&["import"], words].concat());
+            let file = PathBuf::from("a.csv");
+            Task::Import { file, how }.after_a_stop()
+        };
+        let said = after(&[]);
+        assert!(said.contains("as a whole or not at all") && said.contains("Past imports"));
+        assert!(after(&["--dry-run"]).starts_with("nothing was changed"));
+        let undone = Task::UndoImport { id: 1 }.after_a_stop();
+        assert!(undone.contains("as a whole or not at all"));
+        assert_eq!(Task::Check.after_a_stop(), "see its log");
+    }
 }
