@@ -2,12 +2,14 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::domain::name_key::name_key;
+
 const LIST: &str = include_str!("../../../../data/common-passwords.txt");
 const BRAND: &str = "stackbrief";
 /// A shorter word of a person's own would forbid too much.
 const OWN_WORD_MIN_CHARS: usize = 4;
 
-/// Whether a new password is on the list of common ones, or is nothing but a word that everyone
+/// Whether a new password is on the list of common ones, or is nothing but one character, blanks, or a word that everyone
 /// knows of this person (address, name, firm) or the product's name, with or without digits after.
 pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
     let lower = folded(password);
@@ -22,7 +24,14 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
         .chain([BRAND.to_owned()])
         .filter(|word| word.chars().count() >= OWN_WORD_MIN_CHARS)
         .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
-    is_listed || is_own
+    is_listed || is_own || is_one_character(&lower)
+}
+
+/// Whether a text is one character again and again, or nothing that can be seen.
+fn is_one_character(text: &str) -> bool {
+    let mut characters = text.chars();
+    let first = characters.next();
+    text.trim().is_empty() || characters.all(|other| Some(other) == first)
 }
 
 /// Whether a text is a word, once or again and again.
@@ -31,13 +40,16 @@ fn is_nothing_but(text: &str, word: &str) -> bool {
     times > 0 && word.repeat(times) == text
 }
 
-/// The whole text, and each part of it: `ada@firm.com` is also `ada`, `firm` and `adafirm`.
+/// The whole text, and each part of it: `ada@firm.com` is also `ada`, `firm` and `adafirm`, and `Reed & Ortiz LLP` also
+/// `reedandortiz` and `reedortiz`.
 fn forms(text: &str) -> Vec<String> {
     let (local, host) = text.split_once('@').unwrap_or((text, ""));
     let label = host.split('.').next().unwrap_or("");
     let mut forms = vec![
         normalize_password_text(text),
         normalize_password_text(&text.replace('&', "and")),
+        name_key(text),
+        name_key(&without_and(text)),
         normalize_password_text(local),
         normalize_password_text(label),
         normalize_password_text(&[local, label].concat()),
@@ -50,15 +62,19 @@ fn forms(text: &str) -> Vec<String> {
     forms
 }
 
+fn without_and(name: &str) -> String {
+    let words = name.split_whitespace();
+    let words = words.filter(|word| !word.eq_ignore_ascii_case("and"));
+    words.collect::<Vec<_>>().join(" ").replace('&', " ")
+}
+
 fn folded(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 
 fn normalize_password_text(text: &str) -> String {
-    folded(text)
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .collect()
+    let lower = text.to_lowercase();
+    lower.nfd().filter(|c| c.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]
@@ -93,6 +109,48 @@ mod tests {
             "šifrovaná věta",
         ] {
             assert!(!is_too_common(password, &own), "{password}");
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_firm_is_refused_however_it_is_joined_and_without_its_legal_form() {
+        for firm in [
+            "Reed & Ortiz LLP",
+            "Reed and Ortiz, L.L.P.",
+            "REED & ORTIZ",
+            "Réed & Ortíz, PLLC",
+        ] {
+            for password in [
+                "reedortiz",
+                "Reed and Ortiz",
+                "reed&ortiz",
+                "Reed & Ortiz",
+                "reed ortiz",
+                "ReedOrtiz1?",
+                "Réed-Ortíz 2026",
+                "reedortizreedortiz",
+            ] {
+                assert!(is_too_common(password, &[firm]), "{firm}: {password}");
+            }
+            for password in ["reed sued ortiz", "ortiz and reed were here"] {
+                assert!(!is_too_common(password, &[firm]), "{firm}: {password}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_character_again_and_again_and_blanks_alone_are_refused() {
+        for password in [
+            "aaaaaaaa",
+            "        ",
+            " \t \t \t \t",
+            "AaAaAaAa",
+            "🌿🌿🌿🌿🌿🌿🌿🌿",
+        ] {
+            assert!(is_too_common(password, &[]), "{password:?}");
+        }
+        for password in ["aaaaaaab", "a a a a a", "  quiet  "] {
+            assert!(!is_too_common(password, &[]), "{password:?}");
         }
     }
 
