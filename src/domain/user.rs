@@ -7,6 +7,7 @@ use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWOR
 use super::place::UsStates;
 use super::text::{has_visible_letter, is_direction_mark};
 use jiff::Timestamp;
+use unicode_normalization::UnicodeNormalization;
 
 coded_enum! {
     pub enum Role {
@@ -107,6 +108,12 @@ impl EmailAddress {
     /// characters.
     pub fn parse(text: &str) -> Option<Self> {
         let address = text.trim().to_lowercase();
+        // A letter and its accent may come as two characters, as from a file name of macOS.
+        let composed = || Self::checked(address.nfc().collect());
+        Self::checked(address.clone()).or_else(composed)
+    }
+
+    fn checked(address: String) -> Option<Self> {
         let (local, host) = address.rsplit_once('@')?;
         let is_local_valid = !local.is_empty()
             && local
@@ -224,6 +231,7 @@ mod tests {
                 "o'brien+intake@firm.co.uk",
                 Some("o'brien+intake@firm.co.uk"),
             ),
+            ("jose\u{301}@firm.com", Some("jos\u{e9}@firm.com")),
             ("a@b", None),
             ("\"a b\"@x.y", None),
             ("a b@x.com", None),
