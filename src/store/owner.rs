@@ -34,13 +34,19 @@ pub fn keep_owner(new: &Path, replaced: &Path) -> Result<(), OwnerError> {
 
 /// Gives a new file, made by root, the owner and the group of its directory. Other users own what they make.
 pub fn own_as_directory(new: &Path) {
-    if let Some(directory) = new
-        .parent()
-        .filter(|_| rustix::process::geteuid().is_root())
+    if let Some(directory) = directory_of(new)
+        && rustix::process::geteuid().is_root()
         && let Err(error) = own_as(new, directory)
     {
         tracing::warn!(path = %new.display(), %error, "a new file is still owned by root; fix it with chown");
     }
+}
+
+fn directory_of(path: &Path) -> Option<&Path> {
+    let directory = path.parent()?;
+    // That of a name alone.
+    let here = directory.as_os_str().is_empty();
+    Some(if here { Path::new(".") } else { directory })
 }
 
 fn own_as(new: &Path, other: &Path) -> io::Result<()> {
@@ -59,6 +65,13 @@ fn own_as(new: &Path, other: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn a_name_alone_lies_in_the_working_directory() {
+        for (path, directory) in [("bq", "."), ("bq/a", "bq"), ("/a", "/")] {
+            assert_eq!(directory_of(Path::new(path)), Some(Path::new(directory)));
+        }
+    }
 
     #[test]
     fn reliability_md_states_the_modes() {
