@@ -20,7 +20,7 @@ use self::error::{from_io, from_reading, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::BackendFactory;
-use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory};
+use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory, warn_of_others};
 
 pub use self::check::{CheckReport, may_be_replaced};
 pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
@@ -76,6 +76,7 @@ impl DatabaseFile {
                 }
             }
         }
+        warn_of_others(&[directory, &file.path]);
         Ok(file)
     }
 

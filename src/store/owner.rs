@@ -49,6 +49,20 @@ fn directory_of(path: &Path) -> Option<&Path> {
     Some(if here { Path::new(".") } else { directory })
 }
 
+/// Warns where others than the owner may change what is here.
+pub fn warn_of_others(paths: &[&Path]) {
+    for path in paths.iter().filter(|path| is_writable_by_others(path)) {
+        let path = path.display();
+        tracing::warn!(
+            "any user of this machine may change {path}; `chmod o-rwx {path}` ends that"
+        );
+    }
+}
+
+fn is_writable_by_others(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| data.mode() & 0o002 != 0)
+}
+
 fn own_as(new: &Path, other: &Path) -> io::Result<()> {
     let (wanted, found) = (fs::metadata(other)?, fs::metadata(new)?);
     if wanted.uid() != found.uid() {
@@ -63,6 +77,9 @@ fn own_as(new: &Path, other: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
     use crate::domain::tests::{RELIABILITY, assert_says};
 
@@ -71,6 +88,24 @@ mod tests {
         for (path, directory) in [("bq", "."), ("bq/a", "bq"), ("/a", "/")] {
             assert_eq!(directory_of(Path::new(path)), Some(Path::new(directory)));
         }
+    }
+
+    #[test]
+    fn what_any_user_may_change_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        for (mode, expected) in [
+            (0o600, false),
+            (0o664, false),
+            (0o644, false),
+            (0o666, true),
+        ] {
+            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            assert_eq!(is_writable_by_others(&file), expected, "{mode:o}");
+        }
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
+        assert!(is_writable_by_others(folder.path()));
     }
 
     #[test]
