@@ -24,8 +24,8 @@ use crate::app::start::read_ahead::ReadAhead;
 use crate::app::start::seed;
 use crate::config::Config;
 use crate::server::{self, ConnectionLimits, Routes};
-use crate::store::Store;
 use crate::store::open::check_unused;
+use crate::store::{Store, StoreError, is_full};
 
 /// Threads for blocking work: one per transaction or hash. More would only need more memory.
 const BLOCKING_THREADS_MAX: usize = 64;
@@ -126,16 +126,24 @@ fn open(config: Config) -> Result<Arc<App>, Failure> {
     let ahead = ReadAhead::begin(Some(&config.data_dir));
     let directory = config.data_dir.clone();
     let store = Store::open_after_backup(&directory, &folder(&config))?;
-    let failed = |error: ImportError| {
-        Failure::other(format!(
-            "the first data cannot be loaded ({error}); start again"
-        ))
-    };
-    seed::add_missing_categories(&store).map_err(|error| failed(error.into()))?;
+    seed::add_missing_categories(&store).map_err(|error| first_data_failed(error.into()))?;
     let app = App::with(config, store, Clock::system(), ahead)
         .map_err(|error| Failure::from(error).in_directory(&directory))?;
-    seed::seed(&app).map_err(failed)?;
+    seed::seed(&app).map_err(first_data_failed)?;
     Ok(app)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
+fn first_data_failed(error: ImportError) -> Failure {
+    let is_full = match &error {
+        ImportError::Store(StoreError::Full) | ImportError::NoRoom { .. } => true,
+        ImportError::Spool(error) => is_full(error),
+        _ => false,
+    };
+    let first = if is_full { "free some space and " } else { "" };
+    Failure::other(format!(
+        "the first data cannot be loaded ({error}); {first}start again"
+    ))
 }
 
 async fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, Failure> {
@@ -248,6 +256,22 @@ mod tests {
                 "{flag}"
             );
         }
+    }
+
+    #[test]
+    fn a_first_start_without_room_says_to_free_some() {
+        let no_room = io::Error::from(io::ErrorKind::StorageFull);
+        let (needed, free) = (2, 1);
+        for error in [
+            StoreError::Full.into(),
+            ImportError::Spool(no_room),
+            ImportError::NoRoom { needed, free },
+        ] {
+            let said = format!("{:?}", first_data_failed(error));
+            assert!(said.contains("; free some space and start again"), "{said}");
+        }
+        let said = format!("{:?}", first_data_failed(ImportError::Canceled));
+        assert!(said.contains("; start again"), "{said}");
     }
 
     #[test]
