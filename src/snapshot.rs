@@ -20,9 +20,12 @@ const END: u32 = u32::MAX;
 /// Why a file cannot be used. The caller then reads the records.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// Not of this version, or changed since it was written.
+    /// Changed since it was written, or something else.
     #[error("it is corrupt or of another version")]
     Corrupt,
+    /// Ours, in the form of another version.
+    #[error("it is of another version")]
+    OtherVersion,
     #[error("there is none")]
     Missing,
     #[error(transparent)]
@@ -80,8 +83,15 @@ impl<W: Write> SnapshotWriter<W> {
 
 impl<R: Read> SnapshotReader<R> {
     pub fn begin(mut input: R, magic: Magic) -> Result<Self, SnapshotError> {
-        if array(&mut input)? != magic {
-            return Err(SnapshotError::Corrupt);
+        let found: Magic = array(&mut input)?;
+        if found != magic {
+            // The last character counts the versions.
+            let is_ours = found[..7] == magic[..7] && found[7].is_ascii_alphanumeric();
+            return Err(if is_ours {
+                SnapshotError::OtherVersion
+            } else {
+                SnapshotError::Corrupt
+            });
         }
         let content_hash = u64::from_le_bytes(array(&mut input)?);
         Ok(Self {
@@ -208,6 +218,15 @@ mod tests {
             prop_assert!(read(&bytes[..cut.index(bytes.len())]).is_err());
             prop_assert!(read(&[bytes.clone(), more].concat()).is_err());
         }
+    }
+
+    #[test]
+    fn a_file_of_another_version_is_told_from_a_corrupt_one() {
+        let mut bytes = written(&[vec![7; 10]], 3);
+        bytes[7] = b'0';
+        assert!(matches!(read(&bytes), Err(SnapshotError::OtherVersion)));
+        bytes[6] = b'0';
+        assert!(matches!(read(&bytes), Err(SnapshotError::Corrupt)));
     }
 
     #[test]

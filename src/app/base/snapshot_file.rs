@@ -58,7 +58,12 @@ impl<T> ReadingAhead<T> {
     ) -> Option<T> {
         self.thread.as_ref()?;
         let file = self.file.clone();
-        let read = self.finish().map_err(|error| error.to_string());
+        let read = self.finish();
+        if let Err(error @ SnapshotError::OtherVersion) = &read {
+            tracing::info!(file = %file.display(), "a snapshot is made again: {error}");
+            return None;
+        }
+        let read = read.map_err(|error| error.to_string());
         let found = read.and_then(|(found, read)| {
             if found != content_hash {
                 return Err("it is not of the bookings and names of now".to_owned());

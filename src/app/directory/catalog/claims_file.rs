@@ -93,6 +93,10 @@ impl ClaimsAhead {
         match self.claims.finish() {
             Ok((build, claims)) if Some(build) == this_build() => claims,
             Ok(_) | Err(SnapshotError::Missing) => TextClaims::default(),
+            Err(error @ SnapshotError::OtherVersion) => {
+                tracing::info!(file = FILE, "vendor texts are read again: {error}");
+                TextClaims::default()
+            }
             Err(error) => {
                 tracing::warn!(file = FILE, %error, "the claims snapshot is not used; vendor texts are read again");
                 TextClaims::default()
