@@ -101,6 +101,7 @@ impl Failure {
                 said + between + line
             });
         let message = message.strip_prefix("error: ").unwrap_or(&message);
+        let message = in_our_words(message);
         Self::usage(format!("{message}; see `{command} --help`"))
     }
 
@@ -130,6 +131,23 @@ impl Failure {
         }
         ExitCode::from(self.code())
     }
+}
+
+/// What the parsers of numbers and addresses say, so that it says what to write.
+const PARSERS_WORDS: [(&str, &str); 3] = [
+    ("invalid digit found in string", "it is no whole number"),
+    ("number too large to fit in target type", "it is too large"),
+    (
+        "invalid socket address syntax",
+        "it is no address and port, such as 127.0.0.1:8787",
+    ),
+];
+
+fn in_our_words(message: &str) -> String {
+    let replaced = PARSERS_WORDS.iter();
+    replaced.fold(message.to_owned(), |said, (theirs, ours)| {
+        said.replace(theirs, ours)
+    })
 }
 
 /// What printing came to. A reader that has seen enough, such as `| head`, is no failure.

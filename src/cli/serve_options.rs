@@ -151,7 +151,8 @@ pub struct ImportLimit {
         long,
         env = "STACKBRIEF_MAX_IMPORT_MB",
         value_name = "MB",
-        default_value_t = Config::default().max_import_mb
+        default_value_t = Config::default().max_import_mb,
+        value_parser = clap::value_parser!(u64).range(1..)
     )]
     pub max_import_mb: u64,
 }

@@ -37,6 +37,27 @@ fn flags_before_a_command_are_told_to_stand_behind_it() {
 }
 
 #[test]
+fn a_value_that_is_refused_is_told_what_it_should_be() {
+    let data = tempdir().unwrap();
+    for (words, said) in [
+        (&["--session-days", "x"][..], "it is no whole number"),
+        (
+            &["import", "--undo", "99999999999999999999"],
+            "it is too large",
+        ),
+        (
+            &["--listen", "zzz"],
+            "no address and port, such as 127.0.0.1:8787",
+        ),
+        (&["import", "--undo", "one"], "it is no whole number"),
+        (&["--max-import-mb", "0"], "'--max-import-mb <MB>'"),
+    ] {
+        let refused = assert_fails(&run(data.path(), words), 2);
+        assert!(refused.contains(said), "{words:?}: {refused}");
+    }
+}
+
+#[test]
 fn a_usage_error_names_the_help_of_its_command() {
     let data = tempdir().unwrap();
     for (words, command) in [

@@ -260,8 +260,8 @@ fn a_usage_error_is_one_sentence_and_says_what_there_is() {
     let says = |arguments: &[&str]| assert_fails(&run(data.path(), arguments), 2);
     assert_eq!(
         says(&["--listen", "x"]),
-        "stackbrief: invalid value 'x' for '--listen <ADDRESS>': invalid socket address syntax; \
-         see `stackbrief --help`\n"
+        "stackbrief: invalid value 'x' for '--listen <ADDRESS>': it is no address and port, such as \
+         127.0.0.1:8787; see `stackbrief --help`\n"
     );
     let admin = says(&["admin"]);
     for command in ["grant", "revoke", "reset-password", "list"] {

@@ -312,8 +312,11 @@ fn an_import_works_with_and_without_a_server() {
     );
     let missing = run(data.path(), &["import", "/nowhere.csv"]);
     assert!(assert_fails(&missing, 2).contains("/nowhere.csv"));
-    let none = run(data.path(), &["import", file, "--max-import-mb", "0"]);
-    assert!(assert_fails(&none, 2).contains("larger than the limit (0 MB)"));
+    let large = data.path().join("large.csv");
+    std::fs::write(&large, "x".repeat(1_000_001)).unwrap();
+    let words = ["import", large.to_str().unwrap(), "--max-import-mb", "1"];
+    let none = run(data.path(), &words);
+    assert!(assert_fails(&none, 2).contains("larger than the limit (1 MB)"));
 }
 
 #[test]
