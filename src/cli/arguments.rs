@@ -1,6 +1,6 @@
 //! Flags and environment. Each flag is also `STACKBRIEF_…`; what is typed wins.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
@@ -154,7 +154,9 @@ pub enum AdminCommand {
 
 /// The arguments of this process.
 pub fn parse() -> Result<Arguments, clap::Error> {
-    let matches = without_empty_variables(Arguments::command()).try_get_matches()?;
+    let command = without_empty_variables(Arguments::command());
+    let first = std::env::args_os().nth(1);
+    let matches = without_flags_of_others(command, first.as_deref()).try_get_matches()?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut Arguments::command()))
 }
 
@@ -173,6 +175,14 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
             }
         })
         .mut_subcommands(without_empty_variables)
+}
+
+/// The variables of `serve` say nothing to another command, which has its own.
+fn without_flags_of_others(command: clap::Command, first: Option<&OsStr>) -> clap::Command {
+    if first.is_none_or(|word| command.find_subcommand(word).is_none()) {
+        return command;
+    }
+    command.mut_args(|argument| argument.env(Resettable::Reset))
 }
 
 /// The command that the arguments name.

@@ -58,6 +58,22 @@ fn a_value_that_is_refused_is_told_what_it_should_be() {
 }
 
 #[test]
+fn a_variable_of_another_command_is_not_read() {
+    let data = tempdir().unwrap();
+    for (words, code) in [(&["check"][..], 2), (&["serve"], 2), (&[], 2)] {
+        let mut command = command(data.path(), words);
+        let ended = command.env("STACKBRIEF_LISTEN", "zzz").output().unwrap();
+        assert_eq!(ended.status.code(), Some(code), "{ended:?}");
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(
+            said.contains("zzz"),
+            words.is_empty() || words == ["serve"],
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn a_usage_error_names_the_help_of_its_command() {
     let data = tempdir().unwrap();
     for (words, command) in [
