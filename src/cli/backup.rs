@@ -9,7 +9,7 @@ use super::target::{Target, beside_the_data, is_directly_in};
 use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
 use crate::app::base::clock::Clock;
-use crate::domain::number_format::format_bytes;
+use crate::domain::number_format::{format_bytes, pluralize};
 use crate::import::bookings::booking_identity::IdentityKey;
 use crate::store::backup::BackupError;
 use crate::store::open::{self, CheckReport, OpenError};
@@ -157,10 +157,31 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
         )?;
     }
     print_line(&format!(
-        "Wrote {} with what is intact: {}. `stackbrief restore` takes it.",
+        "Wrote {} with what is intact: {}. {}`stackbrief restore` takes it.",
         file.display(),
-        verified(&saved.report)
+        verified(&saved.report),
+        lost(&saved.tables)
     ))
+}
+
+/// What is said at the end of the records that are not intact.
+fn lost(tables: &[TableState]) -> String {
+    let damaged = tables.iter().map(|table| table.found.damaged).sum();
+    let more = if tables.iter().any(|table| table.found.is_cut) {
+        ", and maybe more,"
+    } else {
+        ""
+    };
+    if damaged == 0 && more.is_empty() {
+        return String::new();
+    }
+    let verb = if damaged == 1 && more.is_empty() {
+        "is"
+    } else {
+        "are"
+    };
+    let records = pluralize(damaged, "damaged record");
+    format!("{records}{more} {verb} not in it. ")
 }
 
 fn print_tables(tables: &[TableState]) -> Result<(), Failure> {
@@ -247,6 +268,37 @@ mod tests {
 
     fn refused(app: &App) -> Failure {
         compact(app, &mut |_| ()).unwrap_err()
+    }
+
+    #[test]
+    fn what_is_lost_is_said_at_the_end() {
+        let table = |damaged, is_cut| TableState {
+            name: "vendors",
+            found: Salvaged {
+                intact: 5,
+                damaged,
+                is_cut,
+            },
+        };
+        let said = |states: &[(u64, bool)]| {
+            let tables = states
+                .iter()
+                .map(|(damaged, is_cut)| table(*damaged, *is_cut));
+            lost(&tables.collect::<Vec<_>>())
+        };
+        assert_eq!(said(&[(0, false)]), "");
+        assert_eq!(
+            said(&[(1, false), (0, false)]),
+            "1 damaged record is not in it. "
+        );
+        assert_eq!(
+            said(&[(1, false), (2, false)]),
+            "3 damaged records are not in it. "
+        );
+        assert_eq!(
+            said(&[(0, true)]),
+            "0 damaged records, and maybe more, are not in it. "
+        );
     }
 
     #[test]

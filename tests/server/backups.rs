@@ -143,7 +143,9 @@ fn damaged_data_is_described_and_what_is_intact_of_it_saved() {
     );
     let file = other.path().join("saved");
     let file = file.to_str().unwrap();
-    say(data.path(), &["backup", file, "--salvage"]);
+    let saved = say(data.path(), &["backup", file, "--salvage"]);
+    let last = saved.lines().last().unwrap();
+    assert!(last.contains("1 damaged record is not in it."), "{saved}");
     say(data.path(), &["restore", file, "--force"]);
     assert!(say(data.path(), &["check"]).starts_with("The data is intact"));
     let server = Running::start(data.path());
