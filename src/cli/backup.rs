@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use super::output::print_line;
-use super::target::{Target, beside_the_data, is_directly_in};
+use super::target::{Target, absolute, beside_the_data, is_directly_in};
 use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
 use crate::app::base::clock::Clock;
@@ -15,6 +15,16 @@ use crate::store::backup::BackupError;
 use crate::store::open::{self, CheckReport, OpenError};
 use crate::store::restore::RestoreError;
 use crate::store::salvage::{Salvaged, Saved, TableState, inspect, salvage as salvage_into};
+
+/// The file that a backup is to be written to.
+pub fn named(file: PathBuf) -> Result<PathBuf, Failure> {
+    if file == Path::new("-") {
+        return Err(Failure::usage(
+            "a backup is read back before it gets its name, so it cannot go to stdout; name a file, such as ./backup.redb",
+        ));
+    }
+    Ok(absolute(file))
+}
 
 /// Writes a backup of the open data.
 pub fn back_up(

@@ -94,11 +94,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             file,
             force,
             salvage: true,
-        }) => backup::salvage(&data.resolve()?, &absolute(file), force),
+        }) => backup::salvage(&data.resolve()?, &backup::named(file)?, force),
         Some(Command::Backup {
             data, file, force, ..
         }) => {
-            let file = absolute(file);
+            let file = backup::named(file)?;
             show(&config_of(&data)?, &Task::Backup { file, force })
         }
         Some(Command::Compact { data }) => show(&config_of(&data)?, &Task::Compact),
@@ -134,17 +134,12 @@ fn export_content(
 
 fn import_task(file: Option<PathBuf>, how: ImportArgs, undo: Option<u64>) -> Task {
     let import = |file| Task::Import {
-        file: import::name_for_all(absolute(file)),
+        file: import::name_for_all(target::absolute(file)),
         how,
     };
     let undo = undo.map(|id| Task::UndoImport { id });
     // Clap asks for one of them.
     undo.or_else(|| file.map(import)).expect("a file or --undo")
-}
-
-/// The server that may run the command has another working directory, and a name alone has no folder to be synced.
-fn absolute(file: PathBuf) -> PathBuf {
-    std::path::absolute(&file).unwrap_or(file)
 }
 
 /// Runs the task, and shows what it says and how far it is.

@@ -48,6 +48,11 @@ impl Target {
     }
 }
 
+/// The server that may run the command has another working directory, and a name alone has no folder to be synced.
+pub fn absolute(file: PathBuf) -> PathBuf {
+    std::path::absolute(&file).unwrap_or(file)
+}
+
 /// Whether a file lies in the directory itself, where a name could be one of the data's own.
 pub fn is_directly_in(file: &Path, directory: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().ok();

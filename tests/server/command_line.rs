@@ -51,6 +51,11 @@ fn a_value_that_is_refused_is_told_what_it_should_be() {
         ),
         (&["import", "--undo", "one"], "it is no whole number"),
         (&["--max-import-mb", "0"], "'--max-import-mb <MB>'"),
+        (&["backup", "-"], "cannot go to stdout; name a file"),
+        (
+            &["backup", "-", "--salvage"],
+            "cannot go to stdout; name a file",
+        ),
     ] {
         let refused = assert_fails(&run(data.path(), words), 2);
         assert!(refused.contains(said), "{words:?}: {refused}");
