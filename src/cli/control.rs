@@ -29,6 +29,8 @@ const TASK_BYTES_MAX: u64 = FORM_BYTES;
 /// Capacity of the queue to a slow reader; a task with more output blocks.
 const REPLIES_MAX: usize = 4;
 const TASK_MAX: Duration = Duration::from_secs(5);
+/// What the server does first, such as reading every record, may take longer; then the command says that it waits.
+const FIRST_REPLY_MAX: Duration = Duration::from_secs(10);
 const UNKNOWN_TASK: &str = "the running server does not know this command, since it is of another version; \
                             restart the server and try again";
 
@@ -147,6 +149,27 @@ pub fn ask(
     )
 }
 
+/// Waits for the first reply, and calls `say` where that takes longer than this.
+fn say_if_silent(
+    replies: &mut BlockingReader<&BlockingStream>,
+    most: Duration,
+    say: impl FnOnce(),
+) {
+    let stream = *replies.get_ref();
+    // A socket without a limit only waits in silence.
+    let _ = stream.set_read_timeout(Some(most));
+    let is_silent = replies.fill_buf().is_err_and(|error| {
+        matches!(
+            error.kind(),
+            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+        )
+    });
+    if is_silent {
+        say();
+    }
+    let _ = stream.set_read_timeout(None);
+}
+
 /// `None` if the server closes the connection without `done` or `failed`.
 fn exchange(
     mut stream: &BlockingStream,
@@ -166,7 +189,17 @@ fn exchange(
         )));
     }
     stream.write_all(&line).ok()?;
-    for line in BlockingReader::new(stream).lines() {
+    let mut replies = BlockingReader::new(stream);
+    say_if_silent(&mut replies, FIRST_REPLY_MAX, || {
+        // Where nobody can read it, the command waits all the same.
+        let _ = writeln!(
+            io::stderr(),
+            "stackbrief: the server on {} has not answered yet; if it does nothing at all, see its log and \
+             restart it",
+            directory.display()
+        );
+    });
+    for line in replies.lines() {
         match serde_json::from_str(&line.ok()?).ok()? {
             Reply::Output(line) => on_output(Output::Line(&line)),
             Reply::Step(step) => on_output(Output::Step(step)),
@@ -178,4 +211,27 @@ fn exchange(
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_command_says_that_its_server_does_not_answer_and_takes_a_late_answer() {
+        let (command, mut server) = BlockingStream::pair().unwrap();
+        let mut replies = BlockingReader::new(&command);
+        let said = Cell::new(0);
+        let say = || said.set(said.get() + 1);
+        say_if_silent(&mut replies, Duration::from_millis(20), say);
+        assert_eq!(said.get(), 1);
+        server.write_all(b"\"done\"\n").unwrap();
+        say_if_silent(&mut replies, Duration::from_secs(60), say);
+        assert_eq!(said.get(), 1);
+        let mut line = String::new();
+        replies.read_line(&mut line).unwrap();
+        assert_eq!(line, "\"done\"\n");
+    }
 }
