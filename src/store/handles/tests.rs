@@ -56,8 +56,8 @@ struct State {
     has_failed: AtomicBool,
     /// Whether there is no room for anything but the first page.
     is_full: AtomicBool,
-    /// Whether there is no room for more than there is.
-    cannot_grow: AtomicBool,
+    /// How long it can be on a disk that is nearly full; without a limit where it is 0.
+    room: AtomicU64,
 }
 
 impl FaultyFile {
@@ -115,8 +115,9 @@ impl StorageBackend for FaultyFile {
 
     fn set_len(&self, len: u64) -> io::Result<()> {
         self.pass(Operation::SetLen)?;
-        if len > self.len()? {
-            self.check_room()?;
+        let room = self.0.room.load(Ordering::SeqCst);
+        if room > 0 && len > room {
+            return Err(io::ErrorKind::StorageFull.into());
         }
         self.0.bytes.lock().resize(index(len), 0);
         Ok(())
@@ -147,10 +148,10 @@ impl BackendFactory for FaultyFile {
     }
 
     fn check_room(&self) -> io::Result<()> {
-        if self.0.cannot_grow.load(Ordering::SeqCst) {
-            return Err(io::ErrorKind::StorageFull.into());
+        match self.0.room.load(Ordering::SeqCst) {
+            0 => Ok(()),
+            _ => Err(io::ErrorKind::StorageFull.into()),
         }
-        Ok(())
     }
 
     fn reopen_backoff(&self) -> Duration {

@@ -52,7 +52,9 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
 fn a_disk_that_takes_only_small_writes_is_called_full() {
     let file = FaultyFile::holding(filled());
     let store = Store::over(file.clone()).unwrap();
-    file.0.cannot_grow.store(true, Ordering::SeqCst);
+    // The reopening itself may need a little.
+    let room = file.bytes().len() as u64 + 1024 * 1024;
+    file.0.room.store(room, Ordering::SeqCst);
     let grows = || -> Result<(), StoreError> {
         store.write(|tx| (BEFORE..BEFORE + 4_000).try_for_each(|key| put_record(tx, key)))
     };
@@ -64,7 +66,7 @@ fn a_disk_that_takes_only_small_writes_is_called_full() {
         assert!(!store.try_again(), "{key}");
         assert_eq!(store.fault(), Some(Fault::Full), "{key}");
     }
-    file.0.cannot_grow.store(false, Ordering::SeqCst);
+    file.0.room.store(0, Ordering::SeqCst);
     // Nobody asks: the store finds out by itself.
     while store.fault().is_some() {
         thread::sleep(TEST_BACKOFF);
