@@ -267,19 +267,3 @@ test("a firm of unknown size that said nothing is compared with all, and led to 
   const link = screen.getByRole("link", { name: "Say what you use" });
   expect(link).toHaveAttribute("href", "/tech-stack");
 });
-
-test.each([
-  ["exact", 2, true],
-  ["similar", 2, true],
-  ["any", 2, true],
-  ["profile", 2, false],
-  [null, 2, false],
-  ["exact", 1, false],
-] as const)("of %s and %i picks a stage says what ordered them: %s", async (scope, count, says) => {
-  const picks = ["Callwright", "Ringwell"].slice(0, count).map((name) => pick(name));
-  const { user } = await visit(picksOf(categoryPicks("Intake", picks, scope)));
-  await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
-  expect(screen.getByRole("heading", { name: "Callwright" })).toBeVisible();
-  const order = screen.queryByText(/^In order of use and demos, of which recent ones count for/);
-  expect(order !== null).toBe(says);
-});

@@ -9,15 +9,10 @@ import styles from "./stage-context.module.css";
 
 const DAYS = LIMITS.changeDaysLong;
 
-/** Why a pick may stand before one that more firms booked. */
-const ORDER =
-  "In order of use and demos, of which recent ones count for more; a pick unlike those before it comes sooner.";
-
-/** What stands around a stage's picks: the tools in use there, how demos near the firm move, and what ordered the picks. */
+/** What stands around a stage's picks: the tools in use there, and how demos near the firm move. */
 export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
-  const { uses, momentum, categoryName, scope, picks } = saved;
-  const isByFirms = scope !== null && scope !== "profile" && picks.length > 1;
-  if (uses.length === 0 && !momentum && !isByFirms) return null;
+  const { uses, momentum, categoryName } = saved;
+  if (uses.length === 0 && !momentum) return null;
   return (
     <div className={styles.context}>
       {uses.length > 0 && <p>{`You use ${joinList(uses)}`}</p>}
@@ -27,7 +22,6 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
           <Movement momentum={momentum} />.
         </p>
       )}
-      {isByFirms && <p>{ORDER}</p>}
     </div>
   );
 }
