@@ -270,27 +270,6 @@ test("the score says which needs count for less although they are met", async ()
   ).toBeVisible();
 });
 
-const FEW = { firms: 9, of: 45 };
-const NONE = { yourSize: null, all: null };
-
-test.each([
-  ["demos of any size", { booked: { yourSize: null, all: FEW } }, true],
-  [
-    "uses of any size",
-    { used: { yourSize: null, all: FEW }, booked: { yourSize: FEW, all: FEW } },
-    true,
-  ],
-  ["demos of the own size", { booked: { yourSize: FEW, all: FEW } }, false],
-  ["uses of the own size", { used: { yourSize: FEW, all: null }, booked: NONE }, false],
-  ["nothing", {}, false],
-])("beside %s the score says whose the points for firms your size are", async (_, counts, says) => {
-  const evidence = { ...NO_EVIDENCE, ...counts };
-  const { user } = show({ vendors: [ranked("A", 1, { evidence })] });
-  await user.click(screen.getByRole("button", { name: "How this was scored" }));
-  const note = screen.queryByText(/^Firms your size weigh most in their points\./);
-  expect(note !== null).toBe(says);
-});
-
 test("no website and no scheduler: both buttons are there, and disabled", async () => {
   const vendor = { websiteUrl: null, bookingUrl: null };
   const { user } = show({ vendors: [ranked("A", 1, { vendor })] });

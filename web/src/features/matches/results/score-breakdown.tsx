@@ -16,10 +16,6 @@ const WRITTEN: ReadonlySet<Schema<"ClaimField">> = new Set([
 
 export const SCORE_TITLE = "How this was scored";
 
-/** Beside counts of all firms. Scores are smoothed: docs/recommendations.md#back-off. */
-const WHOSE_POINTS =
-  "Firms your size weigh most in their points. Where few of them may be counted, firms near your size and of any size stand in, as in the words beside the points.";
-
 /** Where each point of a score comes from. */
 export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
   const { vendor, score, breakdown } = ranked;
@@ -60,18 +56,9 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
           </tr>
         </tfoot>
       </table>
-      {isOfAllSizes(ranked.evidence) && (
-        <p className={classNames(text.small, text.muted)}>{WHOSE_POINTS}</p>
-      )}
       {discounted && <p className={classNames(text.small, text.muted)}>{discounted}</p>}
     </section>
   );
-}
-
-/** Whether what is said of other firms is not of those of the reader's size alone: uses of all, else of these, then demos. */
-function isOfAllSizes({ used, booked }: Schema<"Ledger">): boolean {
-  if (used.all) return true;
-  return !used.yourSize && !booked.yourSize && booked.all !== null;
 }
 
 /** Why a vendor that meets every need lacks points: words in running text are less certain than a list. */
