@@ -22,6 +22,21 @@ test("the icon of the tab, which no style sheet reaches, has the accent", () => 
   expect(text("../../public/favicon.svg")).toContain(`fill="${accent}"`);
 });
 
+test("in a forced palette a chosen chip's text never has the color of its ground", () => {
+  const [, palette = ""] = /\(forced-colors: active\) \{([^}]*)/.exec(text("tokens.css")) ?? [];
+  const forced = new Map(
+    [...palette.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, token = "", value]) => [token, value]),
+  );
+  const rules = [...text("../ui/chip.module.css").matchAll(/([^{};]+)\{([^{}]*)\}/g)];
+  const colors = rules
+    .filter(([, selector = ""]) => selector.includes("[data-removable]"))
+    .flatMap(([, , body = ""]) => body.match(/(?<=\scolor: var\()--[\w-]+/g) ?? []);
+  expect(colors).toContain("--on-chosen");
+  const ground = forced.get("--chosen");
+  expect(ground).toBeDefined();
+  expect(colors.filter((color) => forced.get(color) === ground)).toEqual([]);
+});
+
 /** Widths at which screens change, which no token can name in a media query: up to each of them, in px. */
 const BREAKPOINTS = [
   480, // a phone
