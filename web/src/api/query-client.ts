@@ -4,7 +4,7 @@ import { keys } from "./queries/keys";
 
 /**
  * The cache of server state. Unless its query in `queries/` says otherwise a reply is fresh until a change
- * invalidates it. Nothing is fetched again on focus or reconnection, and nothing is retried.
+ * invalidates it, and is not fetched again on focus. Nothing is on reconnection, and nothing is retried.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -113,6 +113,8 @@ export function adminUsersQuery(q: string, page: number) {
     queryFn: () =>
       body(api.GET("/api/admin/users", { params: { query: { q, page: String(page) } } })),
     staleTime: 0,
+    // What one may do to an account depends on the others.
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
@@ -18,16 +18,22 @@ const me = account({});
 const ben = account({ id: "u2", name: "Ben Ortiz", email: "ben@ortiz.example", role: "member" });
 const eve = account({ id: "u5", name: "Eve Stone", email: "eve@stone.example" });
 
-async function open(items: Schema<"UserAccount">[], { search = "", total = items.length } = {}) {
+const WHY = "Make someone else an administrator first.";
+
+async function open(
+  items: Schema<"UserAccount">[],
+  { search = "", total }: { search?: string; total?: number } = {},
+) {
   server.use(
     answers("get", "/api/auth/me", adaAsAdmin),
     answers("get", "/api/admin/invites", { items: [] }),
     http.get("*/api/admin/users", ({ request }) => {
       const only = new URL(request.url).searchParams.has("waiting");
-      return HttpResponse.json({ items: only ? [] : items, total, page: 1, pageSize: 24 });
+      const listed = { items: only ? [] : items, total: total ?? items.length };
+      return HttpResponse.json({ ...listed, page: 1, pageSize: 24 });
     }),
   );
-  const { user } = renderAt(
+  const { user, navigate } = renderAt(
     `/admin/users${search}`,
     <BehindGuard>
       <UsersPage />
@@ -36,18 +42,17 @@ async function open(items: Schema<"UserAccount">[], { search = "", total = items
   await screen.findByText("Ben Ortiz");
   const role = screen.getByLabelText("Role of Ada Park");
   const deactivate = screen.getByRole("button", { name: "Deactivate Ada Park" });
-  return { user, deactivate, controls: [role, deactivate] };
+  return { user, navigate, deactivate, controls: [role, deactivate] };
 }
 
 test("the last active administrator is offered neither to step down nor to go, and is told why", async () => {
-  const why = "Make someone else an administrator first.";
   const { controls } = await open([me, ben, { ...eve, isActive: false }]);
   for (const control of controls) {
     expect(control).toBeDisabled();
-    expect(control).toHaveAccessibleDescription(why);
+    expect(control).toHaveAccessibleDescription(WHY);
   }
   const row = within(screen.getByText("Ada Park").closest("tr") as HTMLElement);
-  expect(row.getByText(why)).toBeVisible();
+  expect(row.getByText(WHY)).toBeVisible();
   expect(screen.getByRole("button", { name: "Deactivate Ben Ortiz" })).toBeEnabled();
 });
 
@@ -57,6 +62,24 @@ test.each([
   ["other pages may have others", [me, ben], { total: 30 }],
 ])("an administrator may go where %s", async (_, users, where) => {
   const { controls } = await open(users, where);
+  for (const control of controls) expect(control).toBeEnabled();
+});
+
+test("nobody is the last administrator while what a search found stands where all accounts will", async () => {
+  const { navigate, controls } = await open([me, ben], { search: "?q=ortiz" });
+  server.use(http.get("*/api/admin/users", () => delay("infinite")));
+  act(() => navigate("/admin/users"));
+  await waitFor(() => expect(screen.getByRole("searchbox")).toHaveValue(""));
+  for (const control of controls) expect(control).toBeEnabled();
+  expect(screen.queryByText(WHY)).toBeNull();
+});
+
+test("who comes back to the window sees whether someone else is an administrator by now", async () => {
+  const items = [me, ben];
+  const { controls } = await open(items);
+  items.push(eve);
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  expect(await screen.findByText("Eve Stone")).toBeVisible();
   for (const control of controls) expect(control).toBeEnabled();
 });
 

@@ -69,7 +69,11 @@ function UserList() {
           {(shown) => (
             <Panel title={formatQuantity(total, "account")} flush actions={<Invite />}>
               {shown.items.length > 0 ? (
-                <UserTable users={shown.items} lastAdmin={lastAdminOf(shown, q)} />
+                <UserTable
+                  users={shown.items}
+                  // What stands there until an answer comes is of another search or page.
+                  lastAdmin={query.isPlaceholderData ? null : lastAdminOf(shown, q)}
+                />
               ) : (
                 <EmptyState
                   title="No accounts found"
