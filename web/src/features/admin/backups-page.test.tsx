@@ -88,6 +88,7 @@ test("a failed backup is no promise of a first one", async () => {
   state = { ...state, items: [], isStale: true, failure: { at: "2026-01-06T09:00:00Z", reason } };
   open();
   expect(await screen.findByRole("heading", { name: "No backup is listed" })).toBeVisible();
+  expect(screen.getByText("See above why.")).toBeVisible();
   expect(screen.queryByText(/^The first is made/)).toBeNull();
 });
 
@@ -102,9 +103,10 @@ test("none at all is an alarm, and no promise of a first one", async () => {
   open();
   // A restored instance is not new, and its folder may be: that nothing is there yet has no cause in the log.
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "There is no backup. One is made a few seconds after the server has started, also after a restore. Where none comes, make one now, and see in the server's log why.",
+    "There is no backup. One is made within ten minutes, and a few seconds after a start, also after a restore. Where none comes, make one now, and see in the server's log why.",
   );
   expect(screen.getByRole("heading", { name: "No backup is listed" })).toBeVisible();
+  expect(screen.queryByText("See above why.")).toBeNull();
 });
 
 test("a new instance waits for its first one without an alarm", async () => {

@@ -71,7 +71,7 @@ function BackupList() {
           loading={<LoadingTable />}
           errorTitle="The backups did not load"
           isEmpty={({ items }) => items.length === 0}
-          empty={<NoBackups isAlarm={query.data !== undefined && alarmOf(query.data) !== null} />}
+          empty={<NoBackups alarm={query.data ? alarmOf(query.data) : null} />}
         >
           {({ items }) => <BackupTable backups={items} />}
         </AsyncPanel>
@@ -88,9 +88,12 @@ function BackupList() {
   );
 }
 
-/** An empty list; the alarm above says why, and after a failure there may be some that cannot be listed. */
-function NoBackups({ isAlarm }: { isAlarm: boolean }) {
-  if (isAlarm) return <EmptyState heading="h2" title="No backup is listed" text="See above why." />;
+/** An empty list; the alarm above says more. After a failure there may be some that cannot be listed. */
+function NoBackups({ alarm }: { alarm: ReturnType<typeof alarmOf> }) {
+  if (alarm !== null) {
+    const why = alarm === "failed" ? "See above why." : undefined;
+    return <EmptyState heading="h2" title="No backup is listed" text={why} />;
+  }
   return (
     <EmptyState
       heading="h2"
@@ -131,8 +134,8 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
         </>
       ) : (
         <>
-          <strong>There is no backup.</strong> One is made a few seconds after the server has
-          started, also after a restore. Where none comes, make one now, and see in the
+          <strong>There is no backup.</strong> One is made within ten minutes, and a few seconds
+          after a start, also after a restore. Where none comes, make one now, and see in the
           server&apos;s log why.
         </>
       )}
