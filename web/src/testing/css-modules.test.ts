@@ -69,6 +69,16 @@ test("a stylesheet is in the layer of its folder; those of app are with the feat
   expect(wrong).toEqual([]);
 });
 
+test("a part of ui keeps no distance to what a page puts beside it", () => {
+  const shared = modules.filter((module) => module.startsWith("ui/"));
+  expect(shared.length).toBeGreaterThan(20);
+  const wrong = shared.flatMap((module) => {
+    const code = readFileSync(join(SRC, module), "utf8").replace(/\/\*.*?\*\//gs, "");
+    return [...code.matchAll(/([^{};]+)\{/g)].filter(([rule]) => /^\s*\.\w+ [+~] [a-z]/.test(rule));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("stylesheets are modules, except the page's own and uPlot's", () => {
   const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);

@@ -43,7 +43,9 @@ function UserList() {
   const isSearchable = useOnceTrue(q !== "" || total > pageSize);
   return (
     <>
-      <WaitingList />
+      <div className={styles.waiting}>
+        <WaitingList />
+      </div>
       {isSearchable && (
         <SearchField
           className={styles.search}
