@@ -17,9 +17,18 @@ interface HighlightsProps {
 /** The answer in a column of a firm's own list: "Signs BAA: no". */
 const NO = /: no$/i;
 
-/** The price in such a list: "Cost/mo: per page" and "Price (USD): $95/hr" are no points in its favor. */
-const PRICE =
-  /^(hourly rate|rates?|monthly costs?|costs?|prices?|pricing)(\/\w+)?( ?\([^()]*\))?: .*(\d|\bper\b)/i;
+/** What stands in the parenthesis of a price: a currency or a period. */
+const UNIT =
+  /(\$|€|£|(us|ca|au|nz)\$|usd|eur|gbp|cad|aud|nzd|((per|an?|each|billed|paid) )?(hour|hr|day|week|month|mo|quarter|year|yr|hourly|daily|weekly|monthly|quarterly|yearly|annually|annual))/;
+
+/**
+ * The price in such a list: "Cost/mo: per page" and "Price (USD): $95/hr" are no points in its favor. A bare rate may be one
+ * of anything: "Rate (contact): 45%".
+ */
+const PRICE = new RegExp(
+  `^(rates?(/\\w+)?|(hourly rates?|monthly costs?|costs?|prices?|pricing)(/\\w+)?( ?\\(${UNIT.source}\\))?): .*(\\d|\\bper\\b)`,
+  "i",
+);
 
 /** What a vendor says of itself in a few words each; nothing without any. */
 export function Highlights({ className, texts, denied = [], max }: HighlightsProps) {

@@ -138,12 +138,18 @@ test("a highlight with a price has a dollar sign, and no other", () => {
     "Prices",
     "Price (USD): $95/hr",
     "Cost/mo (billed yearly): 40",
+    "Hourly rate (USD): 95",
+    "Rate/hr: $95",
     "Cost (we care): yes",
+    "Rate (contact): 45%",
+    "Rates (monthly): 45%",
+    "Costs (recovered): 3 of 4",
   ];
-  render(<Highlights texts={texts} max={8} />);
+  render(<Highlights texts={texts} max={texts.length} />);
   const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
   const isDollar = icons.map((icon) => icon?.classList.contains("lucide-dollar-sign"));
-  expect(isDollar).toEqual([true, true, false, false, false, true, true, false]);
+  const expected = [true, true, false, false, false, true, true, true, true];
+  expect(isDollar).toEqual([...expected, false, false, false, false]);
 });
 
 test("a tooltip of a control that does nothing else opens with a press, of a finger too", async () => {
