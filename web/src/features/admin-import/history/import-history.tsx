@@ -18,7 +18,11 @@ export function ImportHistory({ undo }: { undo: UndoModel }) {
         loading={<LoadingHistory />}
         errorTitle="Past imports did not load"
         isEmpty={({ items }) => items.length === 0}
-        empty={<EmptyState text="Nothing has been imported yet." />}
+        empty={
+          <div className={styles.empty}>
+            <EmptyState text="Nothing has been imported yet." />
+          </div>
+        }
       >
         {({ items }) => (
           <ul>
