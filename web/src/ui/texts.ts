@@ -1,22 +1,17 @@
-/** What buttons and marks say on several screens, each text once where it means one thing. */
+/** What buttons and marks say on several screens, each text once where it means one thing; no words of the product. */
 export const TEXTS = {
-  askInDemo: "Ask in the demo",
+  /** Closes without saving or doing anything. */
   cancel: "Cancel",
   clearFilters: "Clear filters",
-  exportCsv: "Export CSV",
   goToSignIn: "Go to sign-in",
-  importVendors: "Import vendors",
+  /** In place of a whole window. */
   loading: "Loading...",
-  noVendorsFound: "No vendors found",
-  noVendorsYet: "No vendors yet",
-  noWebsite: "No website",
-  removeSampleData: "Remove sample data",
-  saveStates: "Save States",
   saving: "Saving...",
-  searchVendors: "Search vendors",
+  /** Oneself, here. */
   signOut: "Sign out",
   signingIn: "Signing In...",
   tryAgain: "Try again",
+  /** Takes back what was just done. */
   undo: "Undo",
   unsavedChanges: "Unsaved changes",
 } as const;

@@ -11,7 +11,6 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import type { UndoModel } from "./history/undo-model";
 import { Counts } from "./report/counts";
 import { ErrorList } from "./report/error-list";
@@ -21,6 +20,7 @@ import { ReportNotes } from "./report/report-notes";
 import { VendorChanges } from "./report/vendor-changes";
 import styles from "./result-panel.module.css";
 import type { ImportResult } from "./running/import-model";
+import { IMPORT_TEXTS } from "./texts";
 
 interface ResultPanelProps {
   result: ImportResult;
@@ -54,7 +54,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
                 icon={Undo2}
                 onClick={() => undo.ask({ ...report, id: importId, fileName, repeatedBy })}
               >
-                {TEXTS.undo}
+                {IMPORT_TEXTS.undo}
               </Button>
             )
           )
@@ -92,7 +92,7 @@ function RemoveSampleNote({ onRemove }: { onRemove: () => void }) {
     <Note>
       The invented sample data is still shown beside yours.{" "}
       <button type="button" className={text.link} onClick={onRemove}>
-        {TEXTS.removeSampleData}
+        {IMPORT_TEXTS.removeSampleData}
       </button>
     </Note>
   );

@@ -2,9 +2,9 @@ import { classNames } from "../../lib/class-names";
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import type { UndoModel } from "./history/undo-model";
 import styles from "./side-panel.module.css";
+import { IMPORT_TEXTS } from "./texts";
 
 /** Offers to remove the sample data while there is any. */
 export function SamplePanel({ undo }: { undo: UndoModel }) {
@@ -17,7 +17,7 @@ export function SamplePanel({ undo }: { undo: UndoModel }) {
       </p>
       <div className={classNames(styles.samples, styles.button)}>
         <Button size="sm" onClick={() => undo.ask("sample-data")}>
-          {TEXTS.removeSampleData}
+          {IMPORT_TEXTS.removeSampleData}
         </Button>
       </div>
     </Panel>

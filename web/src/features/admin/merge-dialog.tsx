@@ -7,7 +7,7 @@ import { hostOf } from "../../lib/host";
 import { useDebounced } from "../../lib/use-debounced";
 import { useModel } from "../../lib/use-model";
 import { useWhileShown } from "../../lib/use-while-shown";
-import { VENDORS_NOT_LOADED } from "../../shared/list-texts";
+import { NO_WEBSITE, VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import textStyles from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -98,7 +98,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
                 value: id,
                 label: isActive ? name : `${name} (inactive)`,
                 // Twins have one name: where they are tells them apart.
-                hint: hostOf(websiteUrl) ?? TEXTS.noWebsite,
+                hint: hostOf(websiteUrl) ?? NO_WEBSITE,
               }))}
               value={chosen?.id ?? null}
               onChange={(id) => {

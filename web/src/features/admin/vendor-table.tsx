@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { hostOf } from "../../lib/host";
+import { NO_WEBSITE } from "../../shared/list-texts";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -10,7 +11,6 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Table, TableHead } from "../../ui/table";
-import { TEXTS } from "../../ui/texts";
 import table from "./admin-table.module.css";
 import { useChangeVendor } from "./use-change-vendor";
 import styles from "./vendor-table.module.css";
@@ -90,7 +90,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
 function websiteText({ websiteUrl, bookingUrl }: Vendor): string {
   const site = hostOf(websiteUrl);
   const booking = hostOf(bookingUrl);
-  const parts = [site ?? TEXTS.noWebsite];
+  const parts = [site ?? NO_WEBSITE];
   if (booking === null) parts.push("No booking link");
   else if (booking !== site) parts.push(`Booking link: ${booking}`);
   return parts.join(" · ");

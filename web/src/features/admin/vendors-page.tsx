@@ -8,7 +8,14 @@ import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
 import { CategoryChips } from "../../shared/category-chips";
-import { NO_VENDORS_MATCH, VENDORS_NOT_LOADED } from "../../shared/list-texts";
+import {
+  IMPORT_VENDORS,
+  NO_VENDORS_FOUND,
+  NO_VENDORS_MATCH,
+  NO_VENDORS_YET,
+  SEARCH_VENDORS,
+  VENDORS_NOT_LOADED,
+} from "../../shared/list-texts";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -41,7 +48,7 @@ export function VendorsPage() {
       iconActions
       actions={
         <ButtonLink icon={Download} href={EXPORT_PATH} download>
-          {TEXTS.exportCsv}
+          Export CSV
         </ButtonLink>
       }
     >
@@ -116,7 +123,7 @@ function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () =
       <div className={styles.toolbar}>
         <SearchField
           className={styles.search}
-          label={TEXTS.searchVendors}
+          label={SEARCH_VENDORS}
           placeholder="Name, website or id"
           value={model.typed.value}
           onType={model.type}
@@ -140,18 +147,18 @@ function NoVendors({ model }: { model: AdminVendorsModel }) {
   return model.hasFilters.value ? (
     <EmptyState
       heading="h2"
-      title={TEXTS.noVendorsFound}
+      title={NO_VENDORS_FOUND}
       text={NO_VENDORS_MATCH}
       action={<Button onClick={model.clearFilters}>Show all vendors</Button>}
     />
   ) : (
     <EmptyState
       heading="h2"
-      title={TEXTS.noVendorsYet}
+      title={NO_VENDORS_YET}
       text="Import a file of vendors, or add one, to begin."
       action={
         <ButtonLink icon={Upload} href={paths.adminImport}>
-          {TEXTS.importVendors}
+          {IMPORT_VENDORS}
         </ButtonLink>
       }
     />

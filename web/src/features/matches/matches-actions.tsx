@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
-import { TEXTS } from "../../ui/texts";
 import styles from "./matches-actions.module.css";
 import { MyTechStack } from "./my-tech-stack";
 import type { MatchesModel } from "./state/matches-model";
@@ -42,7 +41,7 @@ export function MatchesActions({ model, clearable, isFirstVisit }: MatchesAction
         className={styles.pick}
         variant={isFirstVisit ? "secondary" : "primary"}
         pending={model.picking.value}
-        pendingLabel={TEXTS.loading}
+        pendingLabel="Loading..."
         onClick={model.pickForMe}
       >
         Pick For Me

@@ -1,13 +1,12 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
-import { askInDemo } from "../../shared/vendor/demo-questions";
+import { ASK_IN_DEMO, askInDemo } from "../../shared/vendor/demo-questions";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import { requestedOn } from "./format";
 import styles from "./meeting-card.module.css";
 import { MeetingForm } from "./meeting-form";
@@ -41,7 +40,7 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
             icon={MessageCircleQuestion}
             onClick={() => askInDemo(vendorId)}
           >
-            {TEXTS.askInDemo}
+            {ASK_IN_DEMO}
           </Button>
         )}
       </MeetingForm>

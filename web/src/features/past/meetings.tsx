@@ -9,7 +9,6 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import { MeetingCard } from "./meeting-card";
 import styles from "./meetings.module.css";
 import { MeetingsLoading } from "./meetings-loading";
@@ -48,7 +47,7 @@ export function Meetings() {
             <Button
               className={classNames(styles.more, layout.noPrint)}
               pending={query.isFetchingNextPage}
-              pendingLabel={TEXTS.loading}
+              pendingLabel="Loading..."
               onClick={() => query.fetchNextPage()}
             >
               Show Earlier Meetings

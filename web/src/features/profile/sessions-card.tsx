@@ -14,7 +14,6 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DotSeparated } from "../../ui/dot-separated";
 import { Skeleton } from "../../ui/skeleton";
-import { TEXTS } from "../../ui/texts";
 import { toast, toastError } from "../../ui/toast";
 import styles from "./sessions-card.module.css";
 import cardStyles from "./settings-card.module.css";
@@ -86,7 +85,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       </div>
       {!current && (
         <Button size="sm" pending={pending} onClick={onEnd} aria-label={`Sign out ${device}`}>
-          {TEXTS.signOut}
+          Sign out
         </Button>
       )}
     </li>

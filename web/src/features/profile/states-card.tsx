@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { StatePicker } from "../../shared/states/state-picker";
-import { createStatesForm } from "../../shared/states/states-model";
+import { createStatesForm, SAVE_STATES } from "../../shared/states/states-model";
 import { useFormDraft } from "../../shared/use-draft";
 import { TEXTS } from "../../ui/texts";
 import { toastError } from "../../ui/toast";
@@ -14,12 +14,7 @@ export function StatesCard({ states }: { states: readonly Schema<"UsState">[] })
   const form = useModel(() => createStatesForm(client, states, { onFailure: toastError }));
   const offered = useFormDraft(form, "states");
   return (
-    <SettingsCard
-      form={form}
-      action={TEXTS.saveStates}
-      pendingLabel={TEXTS.saving}
-      offered={offered}
-    >
+    <SettingsCard form={form} action={SAVE_STATES} pendingLabel={TEXTS.saving} offered={offered}>
       <StatePicker
         form={form}
         hint="Every recommendation says whether a vendor serves one of them. Vendors that serve only other states are listed last."

@@ -27,6 +27,9 @@ import { RangeBar } from "./range-bar";
 import { createTrends, type TrendsModel } from "./trends-model";
 import styles from "./trends-page.module.css";
 
+/** Of the bookings that are shown. */
+const EXPORT = "Export CSV";
+
 /** Demo bookings by category, region, firm size and date. */
 export function TrendsPage() {
   usePageTitle(SCREEN_NAMES.trends);
@@ -59,11 +62,11 @@ export function TrendsPage() {
           </Button>
           {filters && !model.problem.value ? (
             <ButtonLink icon={Download} href={exportPath(filters)} download>
-              {TEXTS.exportCsv}
+              {EXPORT}
             </ButtonLink>
           ) : (
             <Button icon={Download} aria-disabled>
-              {TEXTS.exportCsv}
+              {EXPORT}
             </Button>
           )}
         </>

@@ -1,11 +1,10 @@
 import { Upload } from "lucide-react";
 import { paths } from "../../lib/paths";
-import { NO_VENDORS_MATCH } from "../../shared/list-texts";
+import { IMPORT_VENDORS, NO_VENDORS_FOUND, NO_VENDORS_MATCH } from "../../shared/list-texts";
 import { useSession } from "../../shared/session";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import type { VendorsModel } from "./vendors-model";
 
 /** Empty state: no vendor under these filters, which the toolbar clears, or none at all. */
@@ -15,14 +14,14 @@ export function NoVendors({ model }: { model: VendorsModel }) {
   const mayImport = session.state === "signed-in" && session.me.user.role === "admin";
   const toImport = (
     <ButtonLink variant="primary" icon={Upload} href={paths.adminImport}>
-      {TEXTS.importVendors}
+      {IMPORT_VENDORS}
     </ButtonLink>
   );
   return (
     <Panel>
       <EmptyState
         heading="h2"
-        title={TEXTS.noVendorsFound}
+        title={NO_VENDORS_FOUND}
         text={
           isFiltered
             ? `${NO_VENDORS_MATCH} Try clearing some filters.`

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
+import { SEARCH_VENDORS } from "../../shared/list-texts";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -35,7 +36,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
       >
         <SearchField
           className={styles.search}
-          label={TEXTS.searchVendors}
+          label={SEARCH_VENDORS}
           placeholder="Search vendors..."
           value={model.typed.value}
           onType={model.type}

@@ -10,6 +10,8 @@ import { FIRM_QUERIES } from "../firm-queries";
 
 type UsState = Schema<"UsState">;
 
+export const SAVE_STATES = "Save States";
+
 /** Every state by name. */
 export const US_STATES = [...options(US_STATE_LABELS)].sort((one, other) =>
   one.label.localeCompare(other.label),

@@ -13,9 +13,8 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
-import { TEXTS } from "../../ui/texts";
 import { toast } from "../../ui/toast";
-import { demoVendorId } from "./demo-questions";
+import { ASK_IN_DEMO, demoVendorId } from "./demo-questions";
 import styles from "./demo-questions-dialog.module.css";
 
 /** "Ask in the demo": opened from anywhere with `askInDemo`, so it stands once around all screens. */
@@ -39,7 +38,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
     <Dialog
       open
       onClose={close}
-      title={TEXTS.askInDemo}
+      title={ASK_IN_DEMO}
       description={asked && `What to find out from ${asked.vendorName} before you decide`}
       printable
       textOnly

@@ -1,5 +1,8 @@
 import { signal } from "@preact/signals-react";
 
+/** What opens the list, and its title. */
+export const ASK_IN_DEMO = "Ask in the demo";
+
 /** The vendor whose demo is being prepared; null while the list is closed. */
 export const demoVendorId = signal<string | null>(null);
 

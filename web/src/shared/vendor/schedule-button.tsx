@@ -8,10 +8,9 @@ import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { logFailure, track } from "../../lib/track";
 import { Button } from "../../ui/button";
-import { TEXTS } from "../../ui/texts";
 import { type Toast, toast, toastError } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
-import { askInDemo } from "./demo-questions";
+import { ASK_IN_DEMO, askInDemo } from "./demo-questions";
 import styles from "./schedule-button.module.css";
 import { scheduleTexts } from "./schedule-texts";
 
@@ -39,7 +38,7 @@ export function ScheduleButton(props: ScheduleButtonProps) {
   const click = useMutation({
     mutationFn: () => api.POST("/api/meeting-clicks", { body: { vendorId, sourcePage } }),
     onSuccess: () => {
-      const action = { label: TEXTS.askInDemo, onAction: () => askInDemo(vendorId) };
+      const action = { label: ASK_IN_DEMO, onAction: () => askInDemo(vendorId) };
       toast({ ...texts.logged, action });
       return invalidate(client, keys.meetingClicks);
     },

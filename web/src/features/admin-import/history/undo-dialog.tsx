@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
-import { TEXTS } from "../../../ui/texts";
 import { IN_USE_CONSEQUENCE, undoConsequence } from "../report/format";
+import { IMPORT_TEXTS } from "../texts";
 import type { UndoModel } from "./undo-model";
 
 const SAMPLE_CONSEQUENCE = `The invented vendors and bookings will be removed for everybody. ${IN_USE_CONSEQUENCE}; one that got another name stays, as your own. This cannot be undone.`;
@@ -15,7 +15,7 @@ export function UndoDialog({ undo }: { undo: UndoModel }) {
       open
       title={isSample ? "Remove the sample data?" : "Undo this import?"}
       text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(target)}
-      action={isSample ? TEXTS.removeSampleData : "Undo import"}
+      action={isSample ? IMPORT_TEXTS.removeSampleData : "Undo import"}
       pending={undo.pending.value}
       onConfirm={undo.confirm}
       onClose={undo.close}

@@ -4,7 +4,6 @@ import { useInstance } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
-import { TEXTS } from "../../../ui/texts";
 import styles from "./import-actions.module.css";
 import type { ImportModel } from "./import-model";
 
@@ -36,7 +35,7 @@ export function ImportActions({ model, isBlocked }: ImportActionsProps) {
             pending={run?.isCanceling}
             onClick={model.cancel}
           >
-            {TEXTS.cancel}
+            Cancel
           </Button>
         )}
         {selected && (

@@ -4,7 +4,6 @@ import { errorText } from "../../../api/api-error";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Panel } from "../../../ui/panel";
-import { TEXTS } from "../../../ui/texts";
 import { toast } from "../../../ui/toast";
 import { type CurrentImport, cancelImport } from "../calls/import-calls";
 import { ImportProgress } from "./import-progress";
@@ -47,7 +46,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
           pendingLabel="Canceling..."
           onClick={() => setIsAsking(true)}
         >
-          {TEXTS.cancel}
+          Cancel
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { paths, SCREEN_NAMES } from "../../../lib/paths";
 import { useModel } from "../../../lib/use-model";
 import { AdminPage } from "../../../shared/admin-page";
 import { leavesScreen, useUnsaved } from "../../../shared/leave-guard";
+import { IMPORT_VENDORS, NO_VENDORS_YET } from "../../../shared/list-texts";
 import { useMe } from "../../../shared/session";
 import text from "../../../styles/text.module.css";
 import { AsyncPanel } from "../../../ui/async-panel";
@@ -15,7 +16,6 @@ import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
 import { Pager } from "../../../ui/pager";
 import { Panel } from "../../../ui/panel";
-import { TEXTS } from "../../../ui/texts";
 import { usePageTurn } from "../../../ui/use-page-turn";
 import { CapabilitiesLoading } from "./capabilities-loading";
 import styles from "./capabilities-page.module.css";
@@ -123,9 +123,9 @@ function NoVendors() {
     <Panel>
       <EmptyState
         heading="h2"
-        title={TEXTS.noVendorsYet}
+        title={NO_VENDORS_YET}
         text="Import a file of vendors: what they offer is read from their own words."
-        action={<ButtonLink href={paths.adminImport}>{TEXTS.importVendors}</ButtonLink>}
+        action={<ButtonLink href={paths.adminImport}>{IMPORT_VENDORS}</ButtonLink>}
       />
     </Panel>
   );

@@ -10,7 +10,6 @@ import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
 import { Table, TableHead } from "../../../ui/table";
-import { TEXTS } from "../../../ui/texts";
 import table from "../admin-table.module.css";
 import styles from "./questionnaire-table.module.css";
 
@@ -49,7 +48,7 @@ export function QuestionnaireTable(props: {
               {row.questions === 0 ? "None asked" : formatQuantity(row.questions, "question")}
             </td>
             <td className={text.tabular}>
-              {row.activeVendors === 0 ? TEXTS.noVendorsYet : unmet(row)}
+              {row.activeVendors === 0 ? "No vendors yet" : unmet(row)}
             </td>
             <td>
               {row.changedAt ? (

@@ -5,7 +5,7 @@ import { classNames } from "../../../lib/class-names";
 import { useModel } from "../../../lib/use-model";
 import { useMe } from "../../../shared/session";
 import { StatePicker } from "../../../shared/states/state-picker";
-import { createStatesForm } from "../../../shared/states/states-model";
+import { createStatesForm, SAVE_STATES } from "../../../shared/states/states-model";
 import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { Form } from "../../../ui/form";
@@ -85,7 +85,7 @@ function Ask({ onClose }: { onClose: () => void }) {
             pending={form.pending.value}
             pendingLabel={TEXTS.saving}
           >
-            {TEXTS.saveStates}
+            {SAVE_STATES}
           </Button>
         </div>
       </Form>

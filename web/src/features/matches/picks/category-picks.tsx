@@ -3,12 +3,12 @@ import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
 import { paths, questionnairePath } from "../../../lib/paths";
+import { IMPORT_VENDORS } from "../../../shared/list-texts";
 import { useMe } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Note } from "../../../ui/note";
-import { TEXTS } from "../../../ui/texts";
 import { MemoButton } from "../memo/memo-button";
 import type { MatchesModel } from "../state/matches-model";
 import styles from "./category-picks.module.css";
@@ -76,7 +76,7 @@ function NoVendors() {
   return (
     <Note quiet className={styles.noVendors}>
       No vendors in this category yet.{" "}
-      {user.role === "admin" && <Link href={paths.adminImport}>{TEXTS.importVendors}</Link>}
+      {user.role === "admin" && <Link href={paths.adminImport}>{IMPORT_VENDORS}</Link>}
     </Note>
   );
 }
