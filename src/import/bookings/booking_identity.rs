@@ -262,26 +262,16 @@ fn firm_name(company: &str) -> Vec<u8> {
     name
 }
 
-/// Whether a firm's name is hashed without this word at its end. Hashes are stored, so these forms can never change;
+/// The legal forms without which a firm's name is hashed. Hashes are stored, so these can never change;
 /// `is_legal_form` in `src/domain/name_key.rs` knows more, for names that are compared as they are written now.
+const UNHASHED_FORMS: [&str; 14] = [
+    "apc", "aplc", "co", "company", "corp", "inc", "llc", "llp", "lp", "ltd", "pa", "pc", "pllc",
+    "plc",
+];
+
+/// Whether a firm's name is hashed without this word at its end.
 fn is_unhashed_form(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"apc"
-            | b"aplc"
-            | b"co"
-            | b"company"
-            | b"corp"
-            | b"inc"
-            | b"llc"
-            | b"llp"
-            | b"lp"
-            | b"ltd"
-            | b"pa"
-            | b"pc"
-            | b"pllc"
-            | b"plc"
-    )
+    UNHASHED_FORMS.iter().any(|form| form.as_bytes() == word)
 }
 
 /// As [`normalize_firm_name`], of ASCII in any case and in a third of the time.

@@ -117,6 +117,7 @@ fn the_legal_forms_that_firms_are_hashed_without_never_change() {
         "apc", "aplc", "co", "company", "corp", "inc", "llc", "llp", "lp", "ltd", "pa", "pc",
         "pllc", "plc",
     ];
+    assert_eq!(UNHASHED_FORMS, forms);
     for form in forms {
         assert_eq!(
             hashed(&format!("Hollis {form}")),

@@ -9,7 +9,8 @@ use crate::import::columns::column_spec::Column;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityNames {
-    own: Vec<String>,
+    /// The normalized names that the file itself gives its columns.
+    in_file: Vec<String>,
     /// The same with the names that someone gave.
     given: Vec<String>,
     /// Where the columns of a booking are by these.
@@ -18,10 +19,10 @@ pub struct IdentityNames {
 
 impl IdentityNames {
     pub fn new(cells: &[&str], choices: &ColumnChoices) -> Self {
-        let own = identity_column_names(cells);
-        let mut given = own.clone();
+        let in_file = identity_column_names(cells);
+        let mut given = in_file.clone();
         if choices.apply(cells, &mut given).is_err() {
-            given.clone_from(&own);
+            given.clone_from(&in_file);
         }
         let mut bookings = positions(ImportKind::Bookings, &given);
         let vendors = positions(ImportKind::Vendors, &given);
@@ -30,7 +31,7 @@ impl IdentityNames {
             *position = position.filter(|at| !LATER_NAMES.contains(&given[*at].as_str()));
         }
         Self {
-            own,
+            in_file,
             given,
             positions: bookings,
         }
@@ -38,7 +39,7 @@ impl IdentityNames {
 
     /// The normalized name that the file itself gives the column at a position.
     pub fn at(&self, position: usize) -> &str {
-        &self.own[position]
+        &self.in_file[position]
     }
 
     /// The one that someone gave it, else the file's own.
@@ -53,6 +54,6 @@ impl IdentityNames {
 
     /// Whether these are the names of all columns.
     pub fn are(&self, names: &[String]) -> bool {
-        self.own == names
+        self.in_file == names
     }
 }
