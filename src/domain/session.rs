@@ -1,8 +1,9 @@
 //! Sessions and password reset links.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::ids::UserId;
+use super::limits::RESET_LINK_HOURS;
 
 /// A person's browser that is signed in. How long one lasts is a setting, with its default in `src/config/session_lifetime.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,4 +21,11 @@ pub struct Session {
 pub struct ResetLink {
     pub user_id: UserId,
     pub expires_at: Timestamp,
+}
+
+impl ResetLink {
+    /// When it was made.
+    pub fn made_at(&self) -> Timestamp {
+        self.expires_at - SignedDuration::from_hours(RESET_LINK_HOURS)
+    }
 }

@@ -1,12 +1,11 @@
 //! Sessions and reset links, each by the SHA-256 of a token that only its bearer has.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::ids::UserId;
-use crate::domain::limits::RESET_LINK_HOURS;
 
 pub use crate::domain::session::{ResetLink, Session};
 
@@ -79,8 +78,7 @@ pub fn reset_links(tx: &impl Readable) -> Result<Vec<(TokenHash, ResetLink)>, St
 /// When the newest reset link was made.
 pub fn newest_reset_link(tx: &impl Readable) -> Result<Option<Timestamp>, StoreError> {
     let links = reset_links(tx)?;
-    let newest = links.iter().map(|(_, link)| link.expires_at).max();
-    Ok(newest.map(|ends: Timestamp| ends - SignedDuration::from_hours(RESET_LINK_HOURS)))
+    Ok(links.iter().map(|(_, link)| link.made_at()).max())
 }
 
 /// Makes a link the only one of its user.

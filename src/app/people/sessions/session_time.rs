@@ -8,9 +8,9 @@ use jiff::{SignedDuration, Timestamp};
 use crate::app::base::core::Core;
 use crate::store::{ReadTx, StoreError, WriteTx, api_tokens, invitations, sessions};
 
-/// A machine that keeps no time while it is off begins with an earlier one, until the network tells it better. Nothing
-/// is moved back to that.
-const CLOCK_EARLIEST: Timestamp = Timestamp::constant(1_767_225_600, 0);
+/// A machine that keeps no time while it is off begins with one long ago, until the network tells it better. Nothing is
+/// moved back further than this: it would have ended for good once the clock is right.
+const MOVED_MOST: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub(super) struct SessionTime {
     /// The session time when this value was made, and the clock's passed time at that moment.
@@ -18,15 +18,17 @@ pub(super) struct SessionTime {
 }
 
 impl SessionTime {
-    /// Begins with the machine's clock. Where that was set back since the last use, what was handed out goes back with it:
-    /// it keeps its age, so nothing lives longer, and the time in which no server runs counts from now on.
+    /// Begins with the machine's clock. Where that was set back since the last use, by [`MOVED_MOST`] at most, what is of
+    /// a later time goes back with it: it keeps its age, so nothing lives longer, and the time in which no server runs
+    /// counts from now on. Else the time goes on where it was.
     pub(super) fn load(core: &Core) -> Result<Self, StoreError> {
         let clock = core.clock.now();
         let newest = core.store.read(newest_time)?.unwrap_or(clock);
         let now = if newest <= clock {
             clock
         } else {
-            let moved = clock >= CLOCK_EARLIEST && move_all_back(core, newest, clock);
+            let is_believed = newest.duration_since(clock) <= MOVED_MOST;
+            let moved = is_believed && move_all_back(core, newest, clock);
             if moved { clock } else { newest }
         };
         Ok(Self {
@@ -59,7 +61,7 @@ fn newest_time(tx: &ReadTx) -> Result<Option<Timestamp>, StoreError> {
 /// Whether it could be saved. Where not, the session time goes on where it stopped.
 fn move_all_back(core: &Core, newest: Timestamp, clock: Timestamp) -> bool {
     let by = newest.duration_since(clock);
-    let moved = core.store.write(|tx| move_back(tx, by));
+    let moved = core.store.write(|tx| move_back(tx, clock, by));
     match &moved {
         // The two clocks always differ a little.
         Ok(()) if by.as_secs() < 60 => {}
@@ -74,26 +76,35 @@ fn move_all_back(core: &Core, newest: Timestamp, clock: Timestamp) -> bool {
     moved.is_ok()
 }
 
-fn move_back(tx: &WriteTx, by: SignedDuration) -> Result<(), StoreError> {
+/// Moves back what is of a time later than the clock's; what was made before it was ahead stays.
+fn move_back(tx: &WriteTx, clock: Timestamp, by: SignedDuration) -> Result<(), StoreError> {
     let back = |time: &mut Timestamp| *time = time.saturating_sub(by).unwrap_or(Timestamp::MIN);
     for (token, mut session) in sessions::list(tx)? {
-        back(&mut session.created_at);
-        back(&mut session.last_seen_at);
-        sessions::save(tx, &token, &session)?;
+        if session.last_seen_at > clock {
+            back(&mut session.created_at);
+            back(&mut session.last_seen_at);
+            sessions::save(tx, &token, &session)?;
+        }
     }
     for (token, mut link) in sessions::reset_links(tx)? {
-        back(&mut link.expires_at);
-        sessions::save_reset_link(tx, &token, &link)?;
+        if link.made_at() > clock {
+            back(&mut link.expires_at);
+            sessions::save_reset_link(tx, &token, &link)?;
+        }
     }
     for (hash, mut token) in api_tokens::list(tx)? {
-        back(&mut token.created_at);
-        back(&mut token.expires_at);
-        api_tokens::save(tx, &hash, &token)?;
+        if token.created_at > clock {
+            back(&mut token.created_at);
+            back(&mut token.expires_at);
+            api_tokens::save(tx, &hash, &token)?;
+        }
     }
     for (token, mut invitation) in invitations::list(tx)? {
-        back(&mut invitation.created_at);
-        back(&mut invitation.expires_at);
-        invitations::save(tx, &token, &invitation)?;
+        if invitation.created_at > clock {
+            back(&mut invitation.created_at);
+            back(&mut invitation.expires_at);
+            invitations::save(tx, &token, &invitation)?;
+        }
     }
     Ok(())
 }

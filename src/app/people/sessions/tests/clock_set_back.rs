@@ -70,7 +70,7 @@ type HandOut<'a> = &'a dyn Fn(&WriteTx) -> Result<(), StoreError>;
 #[test]
 fn what_was_handed_out_ahead_of_the_clock_ends_no_later_for_that() {
     let now: Timestamp = NOON.parse().unwrap();
-    let ahead = now + DAY * 300;
+    let ahead = now + DAY * 30;
     let user = person();
     let token = |tx: &WriteTx| {
         let token = ApiToken {
@@ -126,19 +126,47 @@ fn what_was_handed_out_ahead_of_the_clock_ends_no_later_for_that() {
     }
 }
 
-/// As one begins in 1970 until the network tells it the time.
+#[test]
+fn what_was_handed_out_before_the_clock_was_ahead_keeps_its_time() {
+    let now: Timestamp = NOON.parse().unwrap();
+    let store = Store::memory().unwrap();
+    let made = |number: u8, at: Timestamp| ApiToken {
+        id: ApiTokenId(uuid::Uuid::from_u128(number.into())),
+        user_id: person().id,
+        name: String::new(),
+        scopes: Vec::new(),
+        created_at: at,
+        expires_at: at + DAY * 90,
+    };
+    let both = [made(1, now - DAY), made(2, now + DAY * 20)];
+    let saved = store.write(|tx| {
+        let mut tokens = both.iter().zip(1_u8..);
+        tokens.try_for_each(|(token, hash)| api_tokens::save(tx, &[hash; 32], token))
+    });
+    saved.unwrap();
+    let sessions = sessions_over(store, &Clock::at(now));
+    let tokens = sessions.core.store.read(|tx| api_tokens::list(tx)).unwrap();
+    let mut made: Vec<_> = tokens.iter().map(|(_, token)| token.created_at).collect();
+    made.sort_unstable();
+    assert_eq!(made, [now - DAY, now]);
+}
+
+/// One that keeps no time begins in 1970, or with the day on which it was built, until the network tells it the time.
 #[test]
 fn nothing_is_moved_back_to_the_time_of_a_machine_that_keeps_none() {
     let noon: Timestamp = NOON.parse().unwrap();
-    let clock = Clock::at(noon);
-    let sessions = sessions_over(Store::memory().unwrap(), &clock);
-    let token = begin(&sessions, &person());
-    clock.set(Timestamp::UNIX_EPOCH);
-    let sessions = restart(sessions, &clock);
-    assert_eq!(sessions.now(), noon);
-    clock.set(noon);
-    let sessions = restart(sessions, &clock);
-    assert!(is_open(&sessions, &token));
+    for wrong in [Timestamp::UNIX_EPOCH, noon - DAY * 300, noon - DAY * 31] {
+        let clock = Clock::at(noon);
+        let sessions = sessions_over(Store::memory().unwrap(), &clock);
+        let token = begin(&sessions, &person());
+        clock.set(wrong);
+        let sessions = restart(sessions, &clock);
+        assert_eq!(sessions.now(), noon, "{wrong}");
+        clock.set(noon);
+        let sessions = restart(sessions, &clock);
+        assert_eq!(sessions.now(), noon, "{wrong}");
+        assert!(is_open(&sessions, &token), "{wrong}");
+    }
 }
 
 #[test]
