@@ -147,8 +147,9 @@ async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
         [
             &json!(6),
             &json!([
-                "In the column \"Pricing\" 5 cells say no price we can read, such as \"Contact sales\", \
-                 \"$5 per record\", \"Ask\".",
+                "Added to the highlights where they say what a vendor offers: \"Pricing\".",
+                "In the column \"Pricing\" 4 cells say no price we can read, such as \"Contact sales\", \
+                 \"Ask\", \"Custom\".",
                 "In the column \"Best for\" 1 cell names no firm size, such as \"Personal injury firms\"."
             ])
         ]

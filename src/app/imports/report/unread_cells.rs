@@ -4,6 +4,7 @@ use super::examples::Examples;
 use super::name_only_rows::NameOnlyRows;
 use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
+use crate::domain::price::is_quoted_price;
 use crate::import::columns::header::Header;
 use crate::import::vendors::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
@@ -38,7 +39,9 @@ impl UnreadCells {
                 add(cells, row, *column);
             }
         }
-        if draft.price_bracket().is_none() {
+        // A price without a bracket is kept in its own words.
+        let price = row.text(Column::PriceBracket);
+        if draft.price_bracket().is_none() && !is_quoted_price(&price) {
             add(&mut self.prices, row, Column::PriceBracket);
         }
         if draft.firm_sizes().is_empty() {
