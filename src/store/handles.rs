@@ -41,9 +41,9 @@ pub trait BackendFactory: Send + Sync + 'static {
     /// the disk never got.
     fn drop_page_cache(&self) {}
 
-    /// Fails where the disk has no room for a change of usual size.
-    fn check_room(&self) -> io::Result<()> {
-        Ok(())
+    /// Whether the disk has room for a change of usual size. Writes nothing: others may need the last bytes.
+    fn has_room(&self) -> bool {
+        true
     }
 
     /// Bytes of pages that a handle keeps in memory.
@@ -114,9 +114,8 @@ pub struct Handles {
     /// Held while the file is opened again; when that failed last.
     reopening: Mutex<Option<Instant>>,
     fault: Mutex<Option<Fault>>,
-    /// Set from a write that met a full disk until there is room, though small ones fit into pages that the file has: when
-    /// room was looked for last.
-    lacks_room: Mutex<Option<Instant>>,
+    /// Set from a write that met a full disk until there is room, though small ones fit into pages that the file has.
+    lacks_room: AtomicBool,
     is_retrying: AtomicBool,
     on_reopened: OnceLock<Box<dyn Fn() + Send + Sync>>,
     pub(super) views: Views,
@@ -131,7 +130,7 @@ impl Handles {
             current: RwLock::new(Arc::new(first)),
             reopening: Mutex::new(None),
             fault: Mutex::new(None),
-            lacks_room: Mutex::new(None),
+            lacks_room: AtomicBool::new(false),
             is_retrying: AtomicBool::new(false),
             on_reopened: OnceLock::new(),
             views: Views::default(),
@@ -162,8 +161,8 @@ impl Handles {
 
     /// Why nothing can be written, or nothing of usual size; `None` while it can.
     pub fn fault(&self) -> Option<Fault> {
-        let lacks_room = || self.lacks_room.lock().map(|_| Fault::Full);
-        self.refusal().or_else(lacks_room)
+        let lacks_room = || self.lacks_room.load(Ordering::Acquire);
+        self.refusal().or_else(|| lacks_room().then_some(Fault::Full))
     }
 
     /// Why every write is refused.
@@ -204,11 +203,7 @@ impl Handles {
         let current = self.current();
         if !current.takes_writes || current.guard.has_failed() {
             self.reopen(&current, failed_at);
-        } else if self
-            .lacks_room
-            .lock()
-            .is_some_and(|looked| self.is_long_ago(looked))
-        {
+        } else if self.lacks_room.load(Ordering::Acquire) {
             self.look_for_room();
         }
         self.fault().is_none()
@@ -220,8 +215,8 @@ impl Handles {
 
     /// After a write that met a full disk. Called with [`Self::reopening`] held.
     fn look_for_room(self: &Arc<Self>) {
-        let lacks_room = self.factory.check_room().is_err();
-        *self.lacks_room.lock() = lacks_room.then(Instant::now);
+        let lacks_room = !self.factory.has_room();
+        self.lacks_room.store(lacks_room, Ordering::Release);
         if lacks_room {
             self.keep_trying();
         }
@@ -338,11 +333,15 @@ impl Handles {
                 thread::sleep(backoff);
                 backoff = (backoff * 2).min(REOPEN_BACKOFF_MAX);
                 let Some(this) = this.upgrade() else { return };
-                // Before the attempt, so that a failure right after it starts another thread.
-                this.is_retrying.store(false, Ordering::Release);
-                if this.try_again() || this.is_retrying.swap(true, Ordering::AcqRel) {
+                if !this.try_again() {
+                    continue;
+                }
+                this.is_retrying.swap(false, Ordering::AcqRel);
+                // A failure right after the attempt has started no other thread.
+                if this.fault().is_none() || this.is_retrying.swap(true, Ordering::AcqRel) {
                     return;
                 }
+                backoff = this.factory.reopen_backoff();
             }
         });
     }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use redb::StorageBackend;
-use rustix::fs::{Advice, fadvise};
+use rustix::fs::{Advice, fadvise, statvfs};
 
 use self::check::{backend, is_database};
 use self::create::create;
@@ -32,7 +32,7 @@ pub const DATABASE: &str = "stackbrief.redb";
 /// What a restore makes before it puts it in the place of the database.
 pub(super) const RESTORING: &str = "stackbrief.redb.restoring";
 /// A change of usual size.
-const ROOM_BYTES: usize = 1 << 20;
+const ROOM_BYTES: u64 = 1 << 20;
 const LOCK: &str = "stackbrief.lock";
 const MARKER: &str = "instance.json";
 
@@ -119,11 +119,14 @@ impl BackendFactory for Arc<DatabaseFile> {
         backend(File::open(&self.path)?)
     }
 
-    fn check_room(&self) -> io::Result<()> {
-        let Some(directory) = self.directory() else {
-            return Ok(());
-        };
-        tempfile::tempfile_in(directory)?.write_all(&vec![0xA5; ROOM_BYTES])
+    fn has_room(&self) -> bool {
+        // Who cannot find out finds out by the next write.
+        statvfs(&self.path).map_or(true, |system| {
+            // Root also takes what is kept from others.
+            let is_root = rustix::process::geteuid().is_root();
+            let blocks = if is_root { system.f_bfree } else { system.f_bavail };
+            blocks.saturating_mul(system.f_frsize) >= ROOM_BYTES
+        })
     }
 
     fn drop_page_cache(&self) {

@@ -58,6 +58,8 @@ struct State {
     is_full: AtomicBool,
     /// How long it can be on a disk that is nearly full; without a limit where it is 0.
     room: AtomicU64,
+    /// How often someone looked for room.
+    looked: AtomicU64,
 }
 
 impl FaultyFile {
@@ -147,11 +149,9 @@ impl BackendFactory for FaultyFile {
         Ok(Box::new(self.clone()))
     }
 
-    fn check_room(&self) -> io::Result<()> {
-        match self.0.room.load(Ordering::SeqCst) {
-            0 => Ok(()),
-            _ => Err(io::ErrorKind::StorageFull.into()),
-        }
+    fn has_room(&self) -> bool {
+        self.0.looked.fetch_add(1, Ordering::SeqCst);
+        self.0.room.load(Ordering::SeqCst) == 0
     }
 
     fn reopen_backoff(&self) -> Duration {

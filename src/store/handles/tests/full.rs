@@ -74,6 +74,21 @@ fn a_disk_that_takes_only_small_writes_is_called_full() {
     grows().unwrap();
 }
 
+#[test]
+fn where_room_stays_scarce_it_is_looked_for_less_and_less_often() {
+    let file = FaultyFile::holding(filled());
+    let store = Store::over(file.clone()).unwrap();
+    let room = file.bytes().len() as u64 + 1024 * 1024;
+    file.0.room.store(room, Ordering::SeqCst);
+    let grown: Result<(), StoreError> =
+        store.write(|tx| (BEFORE..BEFORE + 4_000).try_for_each(|key| put_record(tx, key)));
+    assert!(matches!(grown, Err(StoreError::Full)));
+    thread::sleep(300 * TEST_BACKOFF);
+    // After 0, 1, 3, 7 and so on up to 255 times the first pause.
+    let looked = file.0.looked.load(Ordering::SeqCst);
+    assert!((2..=9).contains(&looked), "{looked} times");
+}
+
 /// A file that cannot be opened while the gate is closed.
 #[derive(Clone, Default)]
 struct GatedFile {
