@@ -21,6 +21,8 @@ use crate::server_process::{IMPORT, bookings_form, upload_headers};
 const BYTES: u64 = 24 << 20;
 const ROWS: usize = 6_000;
 const HEALED_AFTER: Duration = Duration::from_secs(10);
+/// More than fit into pages that the file has.
+const RENAMES_MAX: usize = 5_000;
 
 /// A small file system, gone when it is dropped.
 struct Mounted {
@@ -132,6 +134,12 @@ fn rename(server: &Running, cookie: &str, number: usize) -> u16 {
     reply.status()
 }
 
+/// Saves small changes until one is refused.
+fn rename_until_refused(server: &Running, cookie: &str) {
+    let refused = (0..RENAMES_MAX).any(|number| rename(server, cookie, number) == 507);
+    assert!(refused, "{RENAMES_MAX} changes fit on a full disk");
+}
+
 /// The number of the last name: what was refused may have landed, what was acknowledged has.
 fn stored_name(server: &Running, cookie: &str) -> usize {
     let profile = send(server, "GET /api/profile", cookie, b"");
@@ -228,8 +236,7 @@ fn where_the_disk_of_the_data_is_full_a_backup_is_made_on_another() {
     let server = Running::start_with(&disk.path().join("data"), &flags);
     let cookie = sign_up(&server);
     fill(&disk.path(), 0);
-    let mut names = 0..;
-    while rename(&server, &cookie, names.next().unwrap()) == 200 {}
+    rename_until_refused(&server, &cookie);
     let headers = format!("{cookie}{JSON}");
     let made = send(&server, "POST /api/admin/backups", &headers, b"{}");
     assert_eq!(made.status(), 201, "{}", made.text);
@@ -250,8 +257,7 @@ fn a_disk_on_which_a_change_failed_is_not_called_well_until_there_is_room() {
     let cookie = sign_up(&server);
     let ready = || send(&server, "GET /readyz", "", b"").status();
     fill(&disk.path(), 0);
-    let mut names = 0..;
-    while rename(&server, &cookie, names.next().unwrap()) == 200 {}
+    rename_until_refused(&server, &cookie);
     for _ in 0..20 {
         assert_eq!(ready(), 503);
         thread::sleep(Duration::from_millis(50));
