@@ -36,7 +36,7 @@ pub struct Health {
     tag = "health",
     responses(
         (status = 200, body = Health, description = "The server works."),
-        (status = 503, description = "Nothing can be saved at the moment."),
+        (status = 503, description = "Nothing, or nothing large, can be saved at the moment."),
     )
 )]
 async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
@@ -52,7 +52,7 @@ async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiErro
     tag = "health",
     responses(
         (status = 200, body = Health, description = "The server takes requests."),
-        (status = 503, description = "The data cannot be read, or nothing can be saved."),
+        (status = 503, description = "The data cannot be read, or nothing, or nothing large, can be saved."),
     )
 )]
 async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
@@ -75,6 +75,7 @@ async fn writable(app: &Arc<App>) -> Result<Json<Health>, ApiError> {
     let detail = match fault {
         None => return Ok(Json(Health { status: "ok" })),
         Some(Fault::Full) => DISK_FULL,
+        Some(Fault::NearlyFull) => "The disk is nearly full: larger changes cannot be saved.",
         Some(Fault::Failing) => "Changes cannot be saved right now: the disk fails.",
     };
     Err(unavailable(ProblemCode::ReadOnly, detail))

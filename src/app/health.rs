@@ -19,7 +19,7 @@ impl Health {
         self.core.store.fault().is_some()
     }
 
-    /// Why nothing can be written; `None` while it can. After a failure a call tries again, so the answer turns as
+    /// Why nothing can be written, or nothing of usual size; `None` while it can. After a failure a call tries again, so the answer turns as
     /// soon as the disk does. That blocks, but one caller at a time: anybody may ask, and each holds a thread.
     pub fn fault(&self) -> Option<Fault> {
         let store = &self.core.store;

@@ -87,6 +87,8 @@ impl Handle {
 pub enum Fault {
     /// No room is left.
     Full,
+    /// A write met a full disk. Small ones succeed, but there is no room yet for one of usual size.
+    NearlyFull,
     /// Anything else.
     Failing,
 }
@@ -101,7 +103,7 @@ impl Fault {
 
     pub fn to_error(self) -> StoreError {
         match self {
-            Self::Full => StoreError::Full,
+            Self::Full | Self::NearlyFull => StoreError::Full,
             Self::Failing => redb::Error::PreviousIo.into(),
         }
     }
@@ -162,7 +164,8 @@ impl Handles {
     /// Why nothing can be written, or nothing of usual size; `None` while it can.
     pub fn fault(&self) -> Option<Fault> {
         let lacks_room = || self.lacks_room.load(Ordering::Acquire);
-        self.refusal().or_else(|| lacks_room().then_some(Fault::Full))
+        self.refusal()
+            .or_else(|| lacks_room().then_some(Fault::NearlyFull))
     }
 
     /// Why every write is refused.

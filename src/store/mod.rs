@@ -259,7 +259,7 @@ impl Store {
         })
     }
 
-    /// Why nothing can be written at the moment; `None` while it can.
+    /// Why nothing can be written at the moment, or nothing of usual size; `None` while it can.
     pub fn fault(&self) -> Option<Fault> {
         self.handles.fault()
     }

@@ -124,7 +124,11 @@ impl BackendFactory for Arc<DatabaseFile> {
         statvfs(&self.path).map_or(true, |system| {
             // Root also takes what is kept from others.
             let is_root = rustix::process::geteuid().is_root();
-            let blocks = if is_root { system.f_bfree } else { system.f_bavail };
+            let blocks = if is_root {
+                system.f_bfree
+            } else {
+                system.f_bavail
+            };
             blocks.saturating_mul(system.f_frsize) >= ROOM_BYTES
         })
     }

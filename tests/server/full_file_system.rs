@@ -272,6 +272,35 @@ fn a_disk_on_which_a_change_failed_is_not_called_well_until_there_is_room() {
 }
 
 #[test]
+fn a_disk_on_which_small_changes_are_saved_again_is_called_nearly_full() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let server = Running::start(&disk.path().join("data"));
+    let cookie = sign_up(&server);
+    fill(&disk.path(), 0);
+    rename_until_refused(&server, &cookie);
+    let filler = File::options().write(true).open(disk.path().join("filler"));
+    let filler = filler.unwrap();
+    let kept = filler.metadata().unwrap().len() - 700 * 1024;
+    filler.set_len(kept).unwrap();
+    let begun = Instant::now();
+    while rename(&server, &cookie, 1) != 200 {
+        assert!(begun.elapsed() < HEALED_AFTER, "nothing can be saved");
+        thread::sleep(Duration::from_millis(20));
+    }
+    for path in ["/readyz", "/healthz"] {
+        let reply = send(&server, &format!("GET {path}"), "", b"");
+        assert_eq!(reply.status(), 503, "{path}");
+        let sentence = "The disk is nearly full: larger changes cannot be saved.";
+        assert!(reply.body().contains(sentence), "{path}: {}", reply.text);
+    }
+    assert_eq!(rename(&server, &cookie, 2), 200);
+    filler.set_len(kept - (1 << 20)).unwrap();
+    assert_eq!(send(&server, "GET /readyz", "", b"").status(), 200);
+}
+
+#[test]
 fn on_a_read_only_file_system_the_commands_are_named_that_work_there() {
     let Some(disk) = Mounted::new("tmpfs") else {
         return;

@@ -14656,7 +14656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved at the moment. */
+            /** @description Nothing, or nothing large, can be saved at the moment. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14712,7 +14712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The data cannot be read, or nothing can be saved. */
+            /** @description The data cannot be read, or nothing, or nothing large, can be saved. */
             503: {
                 headers: {
                     [name: string]: unknown;

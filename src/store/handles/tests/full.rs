@@ -49,7 +49,7 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
 }
 
 #[test]
-fn a_disk_that_takes_only_small_writes_is_called_full() {
+fn a_disk_that_takes_only_small_writes_is_called_nearly_full() {
     let file = FaultyFile::holding(filled());
     let store = Store::over(file.clone()).unwrap();
     // The reopening itself may need a little.
@@ -64,7 +64,7 @@ fn a_disk_that_takes_only_small_writes_is_called_full() {
         put(&store, key).unwrap();
         thread::sleep(2 * TEST_BACKOFF);
         assert!(!store.try_again(), "{key}");
-        assert_eq!(store.fault(), Some(Fault::Full), "{key}");
+        assert_eq!(store.fault(), Some(Fault::NearlyFull), "{key}");
     }
     file.0.room.store(0, Ordering::SeqCst);
     // Nobody asks: the store finds out by itself.
