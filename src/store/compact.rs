@@ -19,8 +19,10 @@ impl Store {
             return Err(BackupError::Store(Fault::Failing.to_error()));
         };
         let _others_wait = self.writes.wait();
-        if let Some(fault) = self.fault() {
-            return Err(BackupError::Store(fault.to_error()));
+        self.try_again();
+        // Whether there is room for the new file is found out below; that there was none is no reason.
+        if self.fault() == Some(Fault::Failing) {
+            return Err(BackupError::Store(Fault::Failing.to_error()));
         }
         let to = (file.path(), BackupMode::InPlace);
         let made = self.write_backup_with(to, || ());

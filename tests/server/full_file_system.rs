@@ -348,6 +348,24 @@ fn a_compaction_without_room_says_what_it_needs_room_for() {
 }
 
 #[test]
+fn right_after_space_was_freed_the_database_is_compacted() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let data = disk.path().join("data");
+    let server = Running::start(&data);
+    let cookie = sign_up(&server);
+    fill(&disk.path(), 0);
+    rename_until_refused(&server, &cookie);
+    // Until the server looks for room less often.
+    thread::sleep(Duration::from_secs(2));
+    fs::remove_file(disk.path().join("filler")).unwrap();
+    let made = run(&data, &["compact"]);
+    assert!(made.status.success(), "{made:?}");
+    assert_eq!(rename(&server, &cookie, 1), 200);
+}
+
+#[test]
 fn a_full_file_system_in_memory_is_survived_without_a_restart() {
     survives("tmpfs");
 }
