@@ -22,7 +22,7 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
         .iter()
         .flat_map(|words| forms(words))
         .chain([BRAND.to_owned()])
-        .filter(|word| word.chars().count() >= OWN_WORD_MIN_CHARS)
+        .filter(|word| word.nfc().count() >= OWN_WORD_MIN_CHARS)
         .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
     is_listed || is_own || is_one_character(&lower)
 }
@@ -41,25 +41,34 @@ fn is_nothing_but(text: &str, word: &str) -> bool {
 }
 
 /// The whole text, and each part of it: `ada@firm.com` is also `ada`, `firm` and `adafirm`, and `Reed & Ortiz LLP` also
-/// `reedandortiz` and `reedortiz`.
+/// `reedandortiz` and `reedortiz`, and `The Reed Firm, P.C.` also `thereedfirm` and `reedfirm`.
 fn forms(text: &str) -> Vec<String> {
     let (local, host) = text.split_once('@').unwrap_or((text, ""));
     let label = host.split('.').next().unwrap_or("");
     let mut forms = vec![
         normalize_password_text(text),
         normalize_password_text(&text.replace('&', "and")),
-        name_key(text),
-        name_key(&without_and(text)),
         normalize_password_text(local),
         normalize_password_text(label),
         normalize_password_text(&[local, label].concat()),
     ];
+    let keys = [name_key(text), name_key(&without_and(text))];
+    if begins_with_the(text) {
+        forms.extend(keys.iter().map(|key| format!("the{key}")));
+    }
+    forms.extend(keys);
     forms.extend(
         local
             .split(|c: char| !c.is_alphanumeric())
             .map(normalize_password_text),
     );
     forms
+}
+
+/// Whether a name has the word that its key leaves out.
+fn begins_with_the(name: &str) -> bool {
+    let first = name.split_whitespace().next();
+    first.is_some_and(|word| word.eq_ignore_ascii_case("the"))
 }
 
 fn without_and(name: &str) -> String {
@@ -136,6 +145,29 @@ mod tests {
                 assert!(!is_too_common(password, &[firm]), "{firm}: {password}");
             }
         }
+    }
+
+    #[test]
+    fn the_name_of_a_firm_is_refused_with_and_without_its_article() {
+        let firm = ["The Injury & Claims Firm, P.C."];
+        for password in [
+            "theinjuryclaimsfirm",
+            "The Injury and Claims Firm",
+            "injury claims firm",
+            "TheInjuryClaimsFirm2026!",
+            "theinjuryandclaimsfirmpc",
+        ] {
+            assert!(is_too_common(password, &firm), "{password}");
+        }
+        assert!(!is_too_common("the injury lasted", &firm));
+        assert!(is_too_common("theinjuryfirm", &["The Injury Firm, P.C."]));
+    }
+
+    #[test]
+    fn a_word_is_as_long_as_it_is_written() {
+        // Taken apart, two syllables are five letters.
+        assert!(!is_too_common("김이20261201", &["김이"]));
+        assert!(is_too_common("김이박최20261201", &["김이박최"]));
     }
 
     #[test]
