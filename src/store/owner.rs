@@ -6,6 +6,8 @@ use std::io;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
+use crate::domain::shell::path_argument;
+
 /// Of a file that only its owner may open, and of a folder of such files.
 pub const FILE_MODE: u32 = 0o600;
 pub const DIRECTORY_MODE: u32 = 0o700;
@@ -52,11 +54,14 @@ fn directory_of(path: &Path) -> Option<&Path> {
 /// Warns where others than the owner may change what is here.
 pub fn warn_of_others(paths: &[&Path]) {
     for path in paths.iter().filter(|path| is_writable_by_others(path)) {
-        let path = path.display();
-        tracing::warn!(
-            "any user of this machine may change {path}; `chmod o-rwx {path}` ends that"
-        );
+        tracing::warn!("{}", others_may_change(path));
     }
+}
+
+fn others_may_change(path: &Path) -> String {
+    let argument = path_argument(path);
+    let path = path.display();
+    format!("any user of this machine may change {path}; `chmod o-rwx {argument}` ends that")
 }
 
 fn is_writable_by_others(path: &Path) -> bool {
@@ -106,6 +111,14 @@ mod tests {
         }
         fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
         assert!(is_writable_by_others(folder.path()));
+    }
+
+    #[test]
+    fn the_command_that_keeps_others_out_can_be_pasted() {
+        assert_eq!(
+            others_may_change(Path::new("/srv/law firm")),
+            "any user of this machine may change /srv/law firm; `chmod o-rwx '/srv/law firm'` ends that"
+        );
     }
 
     #[test]
