@@ -284,6 +284,17 @@ mod tests {
     }
 
     #[test]
+    fn an_import_limit_of_nothing_is_told_the_least() {
+        let refused = |value| format!("{:?}", config(&["--max-import-mb", value]).unwrap_err());
+        let said = refused("0");
+        assert!(
+            said.contains("it must be at least 1") && !said.contains(".."),
+            "{said}"
+        );
+        assert!(refused("many").contains("invalid digit"));
+    }
+
+    #[test]
     fn a_server_pays_the_full_cost_of_passwords() {
         assert_eq!(config(&[]).unwrap().password_cost, PasswordCost::Full);
     }

@@ -152,7 +152,7 @@ pub struct ImportLimit {
         env = "STACKBRIEF_MAX_IMPORT_MB",
         value_name = "MB",
         default_value_t = Config::default().max_import_mb,
-        value_parser = clap::value_parser!(u64).range(1..)
+        value_parser = parse_megabytes
     )]
     pub max_import_mb: u64,
 }
@@ -231,6 +231,13 @@ fn parse_switch(text: &str) -> Result<bool, &'static str> {
         "true" | "t" | "yes" | "y" | "on" | "1" => Ok(true),
         "false" | "f" | "no" | "n" | "off" | "0" => Ok(false),
         _ => Err("it is neither true nor false, 1 nor 0, yes nor no"),
+    }
+}
+
+fn parse_megabytes(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Ok(0) => Err("it must be at least 1".to_owned()),
+        parsed => parsed.map_err(|error| error.to_string()),
     }
 }
 
