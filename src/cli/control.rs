@@ -149,6 +149,13 @@ pub fn ask(
     )
 }
 
+fn not_answered_yet(directory: &Path) -> String {
+    format!(
+        "stackbrief: the server on {} has not answered yet; it may be reading all records",
+        directory.display()
+    )
+}
+
 /// Waits for the first reply, and calls `say` where that takes longer than this.
 fn say_if_silent(
     replies: &mut BlockingReader<&BlockingStream>,
@@ -192,12 +199,7 @@ fn exchange(
     let mut replies = BlockingReader::new(stream);
     say_if_silent(&mut replies, FIRST_REPLY_MAX, || {
         // Where nobody can read it, the command waits all the same.
-        let _ = writeln!(
-            io::stderr(),
-            "stackbrief: the server on {} has not answered yet; if it does nothing at all, see its log and \
-             restart it",
-            directory.display()
-        );
+        let _ = writeln!(io::stderr(), "{}", not_answered_yet(directory));
     });
     for line in replies.lines() {
         match serde_json::from_str(&line.ok()?).ok()? {
@@ -218,6 +220,14 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
+
+    #[test]
+    fn nobody_is_told_to_restart_a_server_that_may_be_busy() {
+        assert_eq!(
+            not_answered_yet(Path::new("/srv/data")),
+            "stackbrief: the server on /srv/data has not answered yet; it may be reading all records"
+        );
+    }
 
     #[test]
     fn a_command_says_that_its_server_does_not_answer_and_takes_a_late_answer() {
