@@ -182,8 +182,11 @@ fn lost(tables: &[TableState]) -> String {
     } else {
         ""
     };
-    if damaged == 0 && more.is_empty() {
-        return String::new();
+    if damaged == 0 {
+        return match more {
+            "" => String::new(),
+            _ => "Records that cannot be counted are not in it. ".to_owned(),
+        };
     }
     let verb = if damaged == 1 && more.is_empty() {
         "is"
@@ -307,7 +310,11 @@ mod tests {
         );
         assert_eq!(
             said(&[(0, true)]),
-            "0 damaged records, and maybe more, are not in it. "
+            "Records that cannot be counted are not in it. "
+        );
+        assert_eq!(
+            said(&[(1, true)]),
+            "1 damaged record, and maybe more, are not in it. "
         );
     }
 
