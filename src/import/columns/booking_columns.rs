@@ -10,7 +10,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "id bookingid recordid",
         "Recognizes the booking when it is imported again.",
     )
-    .in_exports("appointmentid meetingid eventid activityid uid"),
+    .in_exports("appointmentid meetingid eventid activityid"),
     ColumnSpec::new(
         Column::Client,
         "Client",

@@ -120,7 +120,7 @@ enum Group {
 
 /// Names that versions before did not know: bookings with such a column are recognized as if it were unknown, unless
 /// it is that of their ids and nothing is stored of them as if it were.
-pub const LATER_NAMES: [&str; 11] = [
+pub const LATER_NAMES: [&str; 10] = [
     "account",
     "account:accountname",
     "activityid",
@@ -131,7 +131,6 @@ pub const LATER_NAMES: [&str; 11] = [
     "primaryguestemail",
     "scheduleremail",
     "timestatus",
-    "uid",
 ];
 
 /// Words of a name that counts the firm's attorneys.

@@ -100,25 +100,33 @@ fn a_file_with_marks_changes_its_bookings_and_adds_those_that_it_tells_apart() {
 #[test]
 fn a_file_whose_ids_were_not_known_before_changes_its_bookings_and_adds_those_that_they_tell_apart()
 {
-    for id in ["Activity ID", "UID"] {
+    let app = app();
+    let before = "Client,Email,Created Time\nAcme,ana@ruiz.example,2025-01-02\n";
+    assert_eq!(counts(&import(&app, before)), [1, 0, 0, 0, 0]);
+    let csv = "Activity ID,Client,Email,Created Time,State\n\
+               a1,Acme,ana@ruiz.example,2025-01-02,TX\n\
+               a2,Acme,ana@ruiz.example,2025-01-02,NV\n";
+    let report = import(&app, csv);
+    assert_eq!((report.inserted, report.updated), (1, 1));
+    assert_eq!(counts(&import(&app, csv)), [0, 0, 2, 0, 0]);
+    let moved = csv.replace("2025-01-02,NV", "2025-01-03,NV");
+    let report = import(&app, moved);
+    assert_eq!((report.inserted, report.updated), (0, 1), "known by its id");
+}
+
+/// A calendar gives all dates of a series one UID.
+#[test]
+fn the_dates_of_a_series_are_bookings_of_their_own() {
+    for who in ["Email", "Location"] {
         let app = app();
-        let before = "Client,Email,Created Time\nAcme,ana@ruiz.example,2025-01-02\n";
-        assert_eq!(counts(&import(&app, before)), [1, 0, 0, 0, 0]);
         let csv = format!(
-            "{id},Client,Email,Created Time,State\n\
-             a1,Acme,ana@ruiz.example,2025-01-02,TX\n\
-             a2,Acme,ana@ruiz.example,2025-01-02,NV\n"
+            "UID,Client,{who},Created Time\n\
+             s1@cal,Acme,ana@ruiz.example,2025-01-02 15:00:00\n\
+             s1@cal,Acme,ana@ruiz.example,2025-01-09 15:00:00\n\
+             s1@cal,Acme,ana@ruiz.example,2025-01-16 15:00:00\n"
         );
-        let report = import(&app, &csv);
-        assert_eq!((report.inserted, report.updated), (1, 1), "{id}");
-        assert_eq!(counts(&import(&app, &csv)), [0, 0, 2, 0, 0], "{id}");
-        let moved = csv.replace("2025-01-02,NV", "2025-01-03,NV");
-        let report = import(&app, &moved);
-        assert_eq!(
-            (report.inserted, report.updated),
-            (0, 1),
-            "known by its id: {id}"
-        );
+        assert_eq!(counts(&import(&app, &csv)), [3, 0, 0, 0, 0], "{who}");
+        assert_eq!(counts(&import(&app, &csv)), [0, 0, 3, 0, 0], "{who}");
     }
 }
 

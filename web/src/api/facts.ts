@@ -202,7 +202,6 @@ export const IMPORT_COLUMNS = {
         "meetingid",
         "eventid",
         "activityid",
-        "uid",
       ],
       identifiesKind: false,
       isList: false,
@@ -1019,7 +1018,6 @@ export const IMPORT_LATER_NAMES = [
   "primaryguestemail",
   "scheduleremail",
   "timestatus",
-  "uid",
 ] as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
 export const IMPORT_NUMBER_WORDS = "howmany" as const;

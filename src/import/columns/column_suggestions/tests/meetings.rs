@@ -47,7 +47,7 @@ fn a_calendar_as_ics_is_a_log_of_its_starts_and_summaries() {
         b2@cal|20260831T150000Z|Intro call with Rankwright|20260902T150000Z|20260902T153000Z";
     let expected = [("Created Time", "DTSTART"), ("Client", "SUMMARY")];
     let expected = expected.map(|(name, header)| (name, header.to_owned()));
-    let found = suggested(ImportKind::Vendors, &REQUIRED, &["UID"], file);
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], file);
     assert_eq!(found, expected);
     let csv = file.replace('|', ",");
     let Some(FileError::MissingColumns(missing)) = CsvFile::open(csv.as_bytes()).err() else {
