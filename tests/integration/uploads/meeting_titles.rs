@@ -279,6 +279,18 @@ async fn the_firm_that_booked_is_not_shown_where_the_number_of_its_record_stands
             ("Lienfeild demo - Ruiz PC", "Ruiz PC (123456789)"),
             "Lienfeild",
         ),
+        // It may stand in the title, too.
+        (
+            (
+                "Ferrowick <> Alder & Sons (9000004)",
+                "Alder & Sons (9000004)",
+            ),
+            "Ferrowick",
+        ),
+        (
+            ("Zed demo - Ruiz PC (123456789)", "Ruiz PC (123456789)"),
+            "Zed",
+        ),
         // No number of a record.
         (("Ferrowick <> Ruiz", "Ruiz (2019)"), "Ferrowick <> Ruiz"),
     ];

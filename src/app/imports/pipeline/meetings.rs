@@ -63,7 +63,7 @@ impl<'j> Meetings<'j> {
             return Ok(());
         };
         let company = row.text(Column::Company);
-        let firm = company_alone(&company);
+        let firm = firm_in(client, &company);
         let is_title = row.header.has_titles();
         let has_former = with_former_name(client).is_some();
         if !is_title && !has_former && !may_name_parties(client, firm) {
@@ -132,6 +132,17 @@ impl<'j> Meetings<'j> {
             categories: links.categories().cloned().collect(),
             links,
         }))
+    }
+}
+
+/// The firm that booked, as a title would name it: without the number of its record, unless that stands there, too.
+fn firm_in<'c>(title: &str, company: &'c str) -> &'c str {
+    let alone = company_alone(company);
+    let number = company[alone.len()..].trim();
+    if title.contains(number) {
+        company
+    } else {
+        alone
     }
 }
 
