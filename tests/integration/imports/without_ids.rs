@@ -194,7 +194,7 @@ fn rows_with_ids_that_another_tool_had_before_are_counted_from_five_on() {
         said(&dry_run(&app, &of_crm(5, 60)), "another tool"),
         [
             "5 of the new bookings look like bookings that an earlier import brought, perhaps from another tool: vendor, \
-             firm and minute are the same. They would count twice."
+             firm and minute are the same. If they are the same, they would count twice."
         ]
     );
     assert_eq!(
@@ -211,10 +211,76 @@ fn rows_with_ids_that_another_tool_had_before_are_counted_from_five_on() {
     let [sentence] = &said(&report, "another tool")[..] else {
         panic!("{:?}", report.notices)
     };
-    assert!(sentence.ends_with("They count twice."), "{sentence}");
+    assert!(
+        sentence.ends_with("If they are the same, they count twice."),
+        "{sentence}"
+    );
     assert_eq!(
         said(&import(&app, of_crm(5, 60)), "another tool"),
         [""; 0],
         "known"
     );
+}
+
+/// A file with ids, in which each firm meets a vendor on a day of its own.
+fn with_ids(tool: char, firms: impl Iterator<Item = usize>, time: &str) -> String {
+    let row = |at: usize| {
+        let (month, day) = (at / 28 + 1, at % 28 + 1);
+        format!("{tool}{at},2025-{month:02}-{day:02}{time},Acme,Firm {at} Law\n")
+    };
+    "id,Created Time,Client,Company\n".to_owned() + &firms.map(row).collect::<String>()
+}
+
+#[test]
+fn days_without_a_time_are_at_no_same_minute() {
+    let app = app();
+    import(&app, with_ids('a', 0..40, ""));
+    let report = dry_run(&app, &with_ids('b', 0..40, ""));
+    assert_eq!(said(&report, "another tool"), [""; 0]);
+}
+
+#[test]
+fn at_full_hours_half_of_the_new_bookings_must_look_like_stored_ones() {
+    let app = app();
+    import(&app, with_ids('a', 0..40, " 14:00:00"));
+    let of_other = |new: usize| with_ids('b', (0..5).chain(100..100 + new), " 14:00:20");
+    let chance = dry_run(&app, &of_other(6));
+    assert_eq!(said(&chance, "another tool"), [""; 0]);
+    assert_eq!(
+        said(&dry_run(&app, &of_other(5)), "another tool").len(),
+        1,
+        "half"
+    );
+}
+
+/// Which one file knows by name and another by address.
+#[test]
+fn a_stored_booking_counts_for_one_new_one_at_most() {
+    let minute = |at: usize| format!("2025-03-{:02} 14:30", at + 1);
+    let rows = |row: &dyn Fn(usize) -> String| (0..5).map(row).collect::<String>();
+    let header = "id,Created Time,Client,Company,Email\n";
+    let app = app();
+    let stored = rows(&|at| {
+        let time = minute(at);
+        format!("a{at},{time}:10,Acme,Firm {at} Law,ana@firm{at}.example\n")
+    });
+    assert_eq!(import(&app, format!("{header}{stored}")).inserted, 5);
+    let by_name = rows(&|at| format!("b{at},{}:20,Acme,Firm {at} Law,\n", minute(at)));
+    let by_address = rows(&|at| format!("c{at},{}:30,Acme,,bo@firm{at}.example\n", minute(at)));
+    let report = dry_run(&app, &format!("{header}{by_name}{by_address}"));
+    let [sentence] = &said(&report, "another tool")[..] else {
+        panic!("{:?}", report.notices)
+    };
+    assert!(sentence.starts_with("5 of the new"), "{sentence}");
+}
+
+#[test]
+fn a_booking_of_a_firm_and_day_counts_for_one_new_one_at_most() {
+    let app = app();
+    let header = "Created Time,Client,Company\n";
+    let stored = format!("{header}2025-03-05 14:30:11,Acme,Ruiz Law\n");
+    assert_eq!(import(&app, stored).inserted, 1);
+    let day = "2025-03-05 10:00:00,Acme,Ruiz Law\n2025-03-05 17:00:00,Acme,Ruiz Law\n";
+    let report = dry_run(&app, &format!("{header}{day}"));
+    assert_eq!((report.inserted, said(&report, STORED_BEFORE)), (2, vec![]));
 }

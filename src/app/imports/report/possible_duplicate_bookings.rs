@@ -29,6 +29,7 @@ pub(super) const DUPLICATES_AMONG: u64 = 2;
 pub(super) const OTHER_TOOL_MIN: u64 = 5;
 pub(super) const OTHER_TOOL_AMONG: u64 = 20;
 const MINUTE_SECONDS: i64 = 60;
+const HOUR_SECONDS: i64 = 3_600;
 
 /// More new bookings of one vendor and second than these are what a CRM took in at once, not meetings.
 const AT_ONCE_MAX: usize = 8;
@@ -49,6 +50,8 @@ pub struct PossibleDuplicateBookings {
 #[derive(Default)]
 struct NewBooking {
     has_own_id: bool,
+    /// Whether it is at a full hour, as many meetings are.
+    is_on_the_hour: bool,
     /// What is the same in a stored one, where it has no id of its own.
     same: Option<Same>,
     /// Whether firm and minute are the same.
@@ -88,7 +91,7 @@ fn compared(
     let client = name_key(booking.client?);
     let second = booking.created_at.as_second();
     let from = |seconds| second - second.rem_euclid(seconds);
-    let minute = from(MINUTE_SECONDS);
+    let minute = start_of_minute(booking);
     let (first, seconds) = match booking.firm_key {
         Some(firm) if !has_own_id => {
             let day = BesideClient::FirmAndDay(firm.bits(), from(DAY_SECONDS));
@@ -110,8 +113,14 @@ fn compared(
     (!keys.is_empty()).then(|| (keys, from(seconds)..from(seconds) + seconds))
 }
 
-/// By what a firm is known, each with the minute.
+fn start_of_minute(booking: &BookingView<'_>) -> i64 {
+    let second = booking.created_at.as_second();
+    second - second.rem_euclid(MINUTE_SECONDS)
+}
+
+/// By what a firm is known, each with the minute; nothing at midnight, where days without a time are.
 fn firms(firm: Option<FirmKey>, minute: i64) -> impl Iterator<Item = BesideClient> {
+    let firm = firm.filter(|_| minute.rem_euclid(DAY_SECONDS) != 0);
     let name = firm.map(|firm| mail_bits(firm.bits()));
     let address = firm.and_then(FirmKey::mail).filter(|it| name != Some(*it));
     let bits = name.into_iter().chain(address);
@@ -137,6 +146,7 @@ impl PossibleDuplicateBookings {
             }
             self.new.push(NewBooking {
                 has_own_id,
+                is_on_the_hour: start_of_minute(booking).rem_euclid(HOUR_SECONDS) == 0,
                 ..NewBooking::default()
             });
         }
@@ -186,38 +196,65 @@ impl PossibleDuplicateBookings {
             return Ok(Some(said));
         }
         let again = count(&|new| new.is_at_same_minute);
-        let is_likely =
-            again >= OTHER_TOOL_MIN && again * OTHER_TOOL_AMONG >= self.new.len() as u64;
+        // Of meetings at full hours many are at the same time by chance.
+        let at_other_times = count(&|new| new.is_at_same_minute && !new.is_on_the_hour);
+        let among = if at_other_times == 0 {
+            DUPLICATES_AMONG
+        } else {
+            OTHER_TOOL_AMONG
+        };
+        let is_likely = again >= OTHER_TOOL_MIN && again * among >= self.new.len() as u64;
         Ok(is_likely.then(|| other_tool_sentence(again, self.has_more, is_dry_run)))
     }
 
-    /// Marks the new bookings that say what a stored one says.
+    /// Marks the new booking that says what a stored one says, and the one of the same firm and minute. Each stored one
+    /// marks one at most, however it is known.
     fn compare(&mut self, stored: &BookingView<'_>) {
-        for key in compared(stored, false)
-            .into_iter()
-            .flat_map(|(keys, _)| keys)
-        {
+        let keys = compared(stored, false).map_or_else(Vec::new, |(keys, _)| keys);
+        let (mut says_same, mut is_at_same_minute) = (false, false);
+        for key in keys {
             let same = match key.beside {
+                BesideClient::FirmAndMinute(..) => {
+                    if !is_at_same_minute
+                        && let Some(new) = self.next(&key, |new| new.is_at_same_minute)
+                    {
+                        new.is_at_same_minute = true;
+                        is_at_same_minute = true;
+                    }
+                    continue;
+                }
                 BesideClient::FirmAndDay(..) => Same::FirmAndDay,
                 BesideClient::Minute(_) => Same::Time,
                 BesideClient::Second(_) => {
                     // A calendar may have a row for each of the people who met.
-                    let new = self.found.get_mut(&key);
-                    let at_once = new.filter(|new| new.len() <= AT_ONCE_MAX);
-                    if let Some(place) = at_once.and_then(Vec::pop) {
-                        self.new[place].same.get_or_insert(Same::Time);
+                    if self
+                        .found
+                        .get(&key)
+                        .is_some_and(|new| new.len() > AT_ONCE_MAX)
+                    {
+                        continue;
                     }
-                    continue;
-                }
-                BesideClient::FirmAndMinute(..) => {
-                    if let Some(place) = self.found.get_mut(&key).and_then(Vec::pop) {
-                        self.new[place].is_at_same_minute = true;
-                    }
-                    continue;
+                    Same::Time
                 }
             };
-            for place in self.found.remove(&key).unwrap_or_default() {
-                self.new[place].same.get_or_insert(same);
+            if !says_same && let Some(new) = self.next(&key, |new| new.same.is_some()) {
+                new.same = Some(same);
+                says_same = true;
+            }
+        }
+    }
+
+    /// A new booking of this key that is not marked.
+    fn next(
+        &mut self,
+        key: &DuplicateKey,
+        is_marked: impl Fn(&NewBooking) -> bool,
+    ) -> Option<&mut NewBooking> {
+        let places = self.found.get_mut(key)?;
+        loop {
+            let place = places.pop()?;
+            if !is_marked(&self.new[place]) {
+                return Some(&mut self.new[place]);
             }
         }
     }
@@ -230,7 +267,7 @@ fn other_tool_sentence(again: u64, has_more: bool, is_dry_run: bool) -> String {
     let count = if is_dry_run { "would count" } else { "count" };
     format!(
         "{at_least}{again} of the new bookings look like bookings that an earlier import brought, perhaps from another \
-         tool: vendor, firm and minute are the same. They {count} twice."
+         tool: vendor, firm and minute are the same. If they are the same, they {count} twice."
     )
 }
 

@@ -35,8 +35,9 @@ fn import_md_states_the_limits_of_the_report() {
                 part(DUPLICATES_AMONG)
             ),
             format!(
-                "at least {} that are at least one in {OTHER_TOOL_AMONG} of the new ones",
-                in_words(OTHER_TOOL_MIN)
+                "at least {} that are at least one in {OTHER_TOOL_AMONG} of the new ones, or {} where all",
+                in_words(OTHER_TOOL_MIN),
+                part(DUPLICATES_AMONG)
             ),
             format!("Of more than {} vendors the nearest", count(COMPARED_MAX)),
             format!(
