@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::places::is_place;
+use super::places::{Place, clearest_place};
 use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
 use crate::domain::ids::CategoryId;
 use crate::domain::starter_categories::starter_categories;
@@ -200,10 +200,11 @@ impl<'f> Candidate<'f> {
         self.is_mostly(|cell| !cell.is_time && is_size(cell.text))
     }
 
-    /// Whether most of its cells list states and regions, or say all of them.
+    /// Whether most of its cells list states and regions, or say all of them, and one names some.
     pub fn has_places(&self) -> bool {
-        let lists = |cell: &&Cell<'f>| cell.text.split([',', ';', '/', '&', '+']).all(is_place);
-        self.cells.iter().filter(lists).count() * 2 > self.cells.len()
+        let cells = self.cells.iter();
+        let places: Vec<_> = cells.filter_map(|cell| clearest_place(cell.text)).collect();
+        places.contains(&Place::Named) && places.len() * 2 > self.cells.len()
     }
 
     pub fn has_prose(&self) -> bool {

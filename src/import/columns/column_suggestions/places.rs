@@ -2,19 +2,19 @@
 
 use crate::domain::place::UsState;
 
-/// Entries of places beside states.
-const REGIONS: [&str; 20] = [
-    "50 states",
+/// What an entry of a list of places says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// "All", "US" or "West", which columns of other things say, too.
+    Broad,
+    /// A state or a region.
+    Named,
+}
+
+const BROAD: [&str; 11] = [
     "all",
-    "all 50 states",
-    "all states",
     "anywhere",
-    "east coast",
-    "gulf coast",
-    "mid-atlantic",
-    "midwest",
     "national",
-    "nationwide",
     "northeast",
     "northwest",
     "south",
@@ -23,21 +23,48 @@ const REGIONS: [&str; 20] = [
     "us",
     "usa",
     "west",
+];
+/// Those that nothing but a place has.
+const REGIONS: [&str; 9] = [
+    "50 states",
+    "all 50 states",
+    "all states",
+    "east coast",
+    "gulf coast",
+    "mid-atlantic",
+    "midwest",
+    "nationwide",
     "west coast",
 ];
 /// What may stand behind a place: "LA only", "nationwide exc. NY".
 const BEHIND_PLACE: [&str; 4] = [" only", " exc", " but ", " without "];
 
-/// Whether an entry of a list is a state, several by their codes or a region.
-pub fn is_place(entry: &str) -> bool {
-    let lower = entry.trim().to_lowercase();
-    let ends = BEHIND_PLACE.iter().filter_map(|behind| lower.find(behind));
-    let end = ends.min().unwrap_or(lower.len());
-    let place = &lower[..end];
-    let is_code = |word: &str| {
-        word.len() == 2 && word.to_uppercase() == word && UsState::from_code_or_name(word).is_some()
-    };
-    REGIONS.contains(&place)
-        || UsState::from_code_or_name(place).is_some()
-        || !entry.trim().is_empty() && entry.split_whitespace().all(is_code)
+/// The clearest of the places that a cell lists; `None` where one of its entries is no place.
+pub fn clearest_place(cell: &str) -> Option<Place> {
+    let entries = cell.split([',', ';', '/', '&', '+']);
+    let places: Option<Vec<_>> = entries.map(Place::of).collect();
+    places?.into_iter().max()
+}
+
+impl Place {
+    /// Of a state, several by their codes or a region.
+    fn of(entry: &str) -> Option<Self> {
+        let lower = entry.trim().to_lowercase();
+        let ends = BEHIND_PLACE.iter().filter_map(|behind| lower.find(behind));
+        let end = ends.min().unwrap_or(lower.len());
+        let place = &lower[..end];
+        let is_code = |word: &str| {
+            word.len() == 2
+                && word.to_uppercase() == word
+                && UsState::from_code_or_name(word).is_some()
+        };
+        let is_named = REGIONS.contains(&place)
+            || UsState::from_code_or_name(place).is_some()
+            || !entry.trim().is_empty() && entry.split_whitespace().all(is_code);
+        if is_named {
+            Some(Self::Named)
+        } else {
+            BROAD.contains(&place).then_some(Self::Broad)
+        }
+    }
 }

@@ -267,20 +267,28 @@ pub const PLACE_COLUMN_WORDS: [&str; 9] = [
     "cover", "coverage", "covered", "covers", "regions", "serve", "serves", "states", "where",
 ];
 
-/// Where a vendor is, which says nothing about where it serves.
-pub const OTHER_PLACE_COLUMN_WORDS: [&str; 14] = [
+/// Where a vendor is, which says nothing about where it serves, and what else it covers or is asked where: "Practice areas
+/// covered", "Where is the data?"
+pub const OTHER_PLACE_COLUMN_WORDS: [&str; 21] = [
     "address",
+    "areas",
     "based",
     "billing",
+    "cases",
+    "data",
     "formation",
     "founded",
     "from",
     "headquartered",
     "headquarters",
+    "hours",
     "hq",
     "incorporated",
     "located",
     "location",
     "office",
+    "practice",
     "registered",
+    "sold",
+    "used",
 ];

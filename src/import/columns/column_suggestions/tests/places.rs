@@ -2,6 +2,19 @@
 
 use super::*;
 
+/// What is suggested for a column of vendors with these cells.
+fn found(name: &str, cells: &[&str]) -> Vec<(&'static str, String)> {
+    let rows = cells.iter().map(|cell| format!("\nV|Intake|{cell}"));
+    let rows = rows.collect::<Vec<_>>().concat();
+    let file = format!("Vendor|Kind|{name}{rows}");
+    suggested(
+        ImportKind::Vendors,
+        &["websiteUrl"],
+        &["Vendor", "Kind"],
+        &file,
+    )
+}
+
 #[test]
 fn places_are_suggested_as_people_write_them_where_most_cells_name_some() {
     let cells = [
@@ -21,20 +34,7 @@ fn places_are_suggested_as_people_write_them_where_most_cells_name_some() {
         "US",
         "",
     ];
-    let file = |cells: &[&str]| {
-        let rows = cells.iter().map(|cell| format!("\nV|Intake|{cell}"));
-        let rows = rows.collect::<Vec<_>>().concat();
-        format!("Vendor|Kind|Where{rows}")
-    };
-    let found = |file: &str| {
-        suggested(
-            ImportKind::Vendors,
-            &["websiteUrl"],
-            &["Vendor", "Kind"],
-            file,
-        )
-    };
-    assert_eq!(found(&file(&cells)), [("geoFocus", "Where".to_owned())]);
+    assert_eq!(found("Where", &cells), [("geoFocus", "Where".to_owned())]);
     let others = [
         "on the web",
         "in court",
@@ -44,5 +44,39 @@ fn places_are_suggested_as_people_write_them_where_most_cells_name_some() {
         "All of it",
         "Made in the West",
     ];
-    assert!(found(&file(&others)).is_empty());
+    assert!(found("Where", &others).is_empty());
+}
+
+#[test]
+fn all_and_the_like_are_places_only_beside_a_state_or_a_region() {
+    for (name, cells) in [
+        ("Serves", ["All", "PI only", "All", "Plaintiffs", "All"]),
+        ("Where", ["West", "South", "West", "South", "All"]),
+        ("Where", ["US", "US", "EU", "US", "Canada"]),
+        ("Coverage", ["Anywhere", "All", "US", "USA", "National"]),
+    ] {
+        assert!(found(name, &cells).is_empty(), "{name}: {cells:?}");
+        for place in ["TX", "West Coast"] {
+            let with_place = [&cells[..], &[place]].concat();
+            let expected = [("geoFocus", name.to_owned())];
+            assert_eq!(found(name, &with_place), expected, "{with_place:?}");
+        }
+    }
+}
+
+#[test]
+fn what_else_is_covered_or_asked_where_is_no_place() {
+    let cells = ["All", "TX", "US", "CA", "All"];
+    assert_eq!(found("Covered", &cells).len(), 1);
+    for name in [
+        "Practice areas covered",
+        "Practice covered",
+        "Cases covered",
+        "Hours covered",
+        "Where used",
+        "Where sold",
+        "Where is the data?",
+    ] {
+        assert!(found(name, &cells).is_empty(), "{name}");
+    }
 }
