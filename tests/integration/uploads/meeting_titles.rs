@@ -328,8 +328,16 @@ async fn the_report_says_for_which_titles_a_new_vendor_takes_over_nothing() {
     assert_eq!(
         whole,
         "2 rows name 2 clients that are no vendor: \"Ferrowick <> Alder & Sons\", \"Zed\". A vendor with such a name or \
-         former name takes them over. Titles of meetings, such as \"Ferrowick <> Alder & Sons\", do not follow: once \
-         their vendor is here, import the file again."
+         former name takes them over. Where that is the title of a meeting with several parties, as \"Ferrowick <> \
+         Alder & Sons\" may be, import the file again once its vendor is here."
+    );
+    let name = said(&mut admin, &[("ACME: Legal", "")]).await;
+    assert_eq!(
+        name,
+        "1 row names a client that is no vendor: \"ACME: Legal\". A vendor with such a name or former name takes them \
+         over. Where that is the title of a meeting with several parties, as \"ACME: Legal\" may be, import the file \
+         again once its vendor is here.",
+        "it may be a name, too"
     );
     let names = said(&mut admin, &[("Zed demo", "")]).await;
     assert_eq!(

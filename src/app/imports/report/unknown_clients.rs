@@ -27,7 +27,7 @@ struct Unknown<'c> {
 }
 
 /// The sentences that name the clients that are no vendor of the directory, those of most rows first, and say what to do.
-/// A title of several parties is none that a vendor can have.
+/// A title of several parties is no vendor's name, unless what parts them stands in one.
 pub fn unknown_clients_notice(
     counts: &ClientCounts,
     directory: &EditableDirectory<'_>,
@@ -70,7 +70,8 @@ pub fn unknown_clients_notice(
     let of_titles = title.map_or_else(String::new, |title| {
         let title = quoted(title);
         format!(
-            " Titles of meetings, such as {title}, do not follow: once their vendor is here, import the file again."
+            " Where that is the title of a meeting with several parties, as {title} may be, import the file again once its \
+             vendor is here."
         )
     });
     let at_least = if counts.has_more { "At least " } else { "" };
