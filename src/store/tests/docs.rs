@@ -20,7 +20,7 @@ fn docs_state_the_numbers_of_the_store() {
                 "tries again after {} ms and then at most every {longest} s.",
                 REOPEN_BACKOFF.as_millis()
             ),
-            format!("until there is room, {longest} s and an opening at most |"),
+            format!("until there is room for 1 MiB, {longest} s and an opening at most |"),
             format!("every {synced} of a backup, as of a snapshot,"),
             format!("leave less than {} on the disk,", size(SPARE_BYTES)),
             format!(
