@@ -160,7 +160,7 @@ fn a_newer_file_is_refused_untouched() {
 
 #[test]
 fn reliability_md_states_how_much_room_there_must_be() {
-    let room = binary_size(ROOM_BYTES as u64);
+    let room = binary_size(ROOM_BYTES);
     assert_says(
         RELIABILITY,
         &[format!("503 until there is room for {room},")],

@@ -145,7 +145,7 @@ fn what_was_handed_out_before_the_clock_was_ahead_keeps_its_time() {
     });
     saved.unwrap();
     let sessions = sessions_over(store, &Clock::at(now));
-    let tokens = sessions.core.store.read(|tx| api_tokens::list(tx)).unwrap();
+    let tokens = sessions.core.store.read(api_tokens::list).unwrap();
     let mut made: Vec<_> = tokens.iter().map(|(_, token)| token.created_at).collect();
     made.sort_unstable();
     assert_eq!(made, [now - DAY, now]);
