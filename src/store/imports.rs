@@ -6,14 +6,14 @@
 mod replaced;
 pub mod undo_log;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::counters::Counter;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
 use crate::domain::import::{ImportId, ImportKind, PastImport};
-use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
+use crate::domain::limits::{IDLE_IMPORTS_LISTED, IMPORTS_UNDOABLE};
 
 pub use self::replaced::{Replacement, for_each_replaced, index_of};
 pub use crate::domain::import::VendorChange;
@@ -25,13 +25,18 @@ pub fn get(tx: &impl Readable, id: ImportId) -> Result<Option<PastImport>, Store
     IMPORTS.get(tx, id.0)
 }
 
-/// The newest imports, the newest first. O(imports listed).
+/// The newest imports, the newest first, and among them no more than [`IDLE_IMPORTS_LISTED`] that changed nothing: those
+/// would take the place of imports that can be undone.
 pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreError> {
-    let next = next_id(tx)?.0;
-    let first = next.saturating_sub(most as u64);
-    let mut imports = IMPORTS.list(tx, first..next)?;
-    imports.reverse();
-    Ok(imports)
+    let (mut found, mut idle) = (Vec::new(), 0);
+    IMPORTS.scan_back(tx, ..next_id(tx)?.0, |import| {
+        idle += usize::from(import.changed_nothing());
+        if !import.changed_nothing() || idle <= IDLE_IMPORTS_LISTED {
+            found.push(import);
+        }
+        found.len() < most
+    })?;
+    Ok(found)
 }
 
 /// The imports that can be undone by their number, the newest first: the last [`IMPORTS_UNDOABLE`] that changed something.
@@ -50,16 +55,32 @@ pub fn undoable(tx: &impl Readable) -> Result<Vec<PastImport>, StoreError> {
     Ok(found)
 }
 
-/// The number for an import of this file that changed nothing: that of the last one of it, unless something was changed since.
-pub fn next_idle_id(
-    tx: &impl Readable,
-    kind: ImportKind,
-    file_name: &str,
-) -> Result<ImportId, StoreError> {
-    let newest = newest(tx, IMPORTS_LISTED)?.into_iter();
-    let mut idle = newest.take_while(PastImport::changed_nothing);
-    let same = idle.find(|import| import.kind == kind && import.file_name == file_name);
-    same.map_or_else(|| next_id(tx), |import| Ok(import.id))
+/// Writes an import that changed nothing as the newest, in place of the last one of its file, else of the oldest beyond
+/// [`IDLE_IMPORTS_LISTED`] since something was changed. Those between take the numbers before it: one without an import
+/// is one that is lost.
+pub fn put_idle(tx: &WriteTx, import: PastImport) -> Result<(), StoreError> {
+    let mut first = next_id(tx)?.0;
+    let mut idle = VecDeque::new();
+    while idle.len() < IDLE_IMPORTS_LISTED {
+        let before = IMPORTS.get(tx, first - 1)?;
+        let Some(before) = before.filter(PastImport::changed_nothing) else {
+            break;
+        };
+        first -= 1;
+        idle.push_front(before);
+    }
+    let is_same =
+        |known: &PastImport| known.kind == import.kind && known.file_name == import.file_name;
+    if let Some(at) = idle.iter().position(is_same) {
+        idle.remove(at);
+    } else if idle.len() == IDLE_IMPORTS_LISTED {
+        idle.pop_front();
+    }
+    idle.push_back(import);
+    for (id, import) in (first..).map(ImportId).zip(idle) {
+        put(tx, &PastImport { id, ..import })?;
+    }
+    Ok(())
 }
 
 /// Whether there was ever an import of a file.

@@ -20,12 +20,11 @@ use crate::app::bookings::BookingChanges;
 use crate::app::directory::EditableDirectory;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{ImportId, ImportWork, Importer, PastImport, UndoneBy};
-use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::number_format::group_thousands;
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
 
 impl Imports {
-    /// The newest [`IMPORTS_LISTED`] imports, the newest first.
+    /// The newest imports, the newest first.
     pub fn history(&self) -> Result<Vec<HistoryEntry>, StoreError> {
         self.core.store.read(history)
     }
@@ -79,17 +78,15 @@ impl Imports {
 
 /// The import, where it can be undone.
 fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
-    let imports = imports::newest(tx, IMPORTS_LISTED)?;
-    let Some(newer) = imports.iter().position(|import| import.id == id) else {
-        let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
-        let reason = why_not(tx, &import, &imports)?;
-        return Err(UndoError::Refused(reason.unwrap_or_else(undone_before)));
-    };
-    let import = imports[newer].clone();
+    let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
     if import.undone.is_some() {
-        return Err(UndoError::Refused(undone_before()));
+        return Err(UndoError::Refused(
+            "This import was undone already.".to_owned(),
+        ));
     }
-    match why_not(tx, &import, &imports[..newer])? {
+    let mut newer = imports::undoable(tx)?;
+    newer.retain(|newer| newer.id > id);
+    match why_not(tx, &import, &newer)? {
         Some(reason) => Err(UndoError::Refused(reason)),
         None => Ok(import),
     }
@@ -110,8 +107,4 @@ fn record_undo(
     let action = AuditAction::ImportUndone;
     let actor = Actor::of_importer(who);
     audit.record(tx, &actor, action, &import.file_name, details)
-}
-
-fn undone_before() -> String {
-    "This import was undone already.".to_owned()
 }

@@ -228,6 +228,9 @@ fn what_is_said_of_imports_has_its_values() {
             ),
             format!("The last {IMPORTS_UNDOABLE} imports can be undone."),
             format!(
+                "The list has {IMPORTS_LISTED} imports, and no more than the newest {IDLE_IMPORTS_LISTED} that changed nothing."
+            ),
+            format!(
                 "lists the first {VENDOR_CHANGES_LISTED} (`vendorChanges`), each with both values, of at most \
                  {VENDOR_CHANGE_MAX_CHARS} characters"
             ),

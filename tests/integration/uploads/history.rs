@@ -162,20 +162,74 @@ async fn files_that_change_nothing_take_no_undo_from_an_earlier_import() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     import(&mut admin, BOOKINGS).await;
-    for day in 0..25 {
+    import(
+        &mut admin,
+        format!("{BOOKINGS}Gamma,Intake,2026-01-05,TX\n"),
+    )
+    .await;
+    for day in 0..101 {
         let name = format!("day-{day}.csv");
         let reply = send(&mut admin, IMPORT, form(&name, BOOKINGS)).await;
         assert_eq!(reply.assert(StatusCode::OK)["unchanged"], 2);
     }
     let listed = history(&mut admin).await;
-    assert_eq!(listed.len(), 26);
-    let first = &listed[25];
-    assert_eq!(
-        (&first["canUndo"], &first["repeatedBy"]),
-        (&json!(true), &json!("day-24.csv"))
-    );
-    let undone = undo(&mut admin, first["id"].as_str().unwrap()).await;
-    assert_eq!(undone.assert(StatusCode::OK)["removed"], 2);
+    let names: Vec<_> = listed
+        .iter()
+        .map(|import| import["fileName"].clone())
+        .collect();
+    let days = (81..101).rev().map(|day| json!(format!("day-{day}.csv")));
+    let expected: Vec<_> = days.chain([json!("file.csv"), json!("file.csv")]).collect();
+    assert_eq!(names, expected);
+    for (import, removed) in [(&listed[20], 1), (&listed[21], 2)] {
+        assert_eq!(
+            (&import["canUndo"], &import["repeatedBy"]),
+            (&json!(true), &json!("day-100.csv"))
+        );
+        let undone = undo(&mut admin, import["id"].as_str().unwrap()).await;
+        assert_eq!(undone.assert(StatusCode::OK)["removed"], removed);
+    }
+}
+
+/// Each of them has changes after it, and so entries that nothing takes away.
+#[tokio::test]
+async fn of_files_that_change_nothing_between_imports_the_newest_twenty_are_listed() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for part in 0..6 {
+        let row = format!("id,client,created time\n{part},Acme,2026-01-05\n");
+        for name in 0..19 {
+            let name = format!("{part}-{name}.csv");
+            send(&mut admin, IMPORT, form(&name, &*row))
+                .await
+                .assert(StatusCode::OK);
+        }
+    }
+    let listed = history(&mut admin).await;
+    let real = listed.iter().filter(|import| import["inserted"] == 1);
+    assert_eq!((listed.len(), real.count()), (26, 6));
+    let first = listed[25]["id"].as_str().unwrap();
+    undo(&mut admin, first).await.assert(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_file_that_changes_nothing_again_is_the_newest_again() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for name in ["june.csv", "july.csv", "may.csv", "july.csv"] {
+        let reply = send(&mut admin, IMPORT, form(name, BOOKINGS)).await;
+        reply.assert(StatusCode::OK);
+    }
+    let listed = history(&mut admin).await;
+    let shown = listed
+        .iter()
+        .map(|import| json!([import["id"], import["fileName"]]));
+    let expected = [
+        json!(["3", "july.csv"]),
+        json!(["2", "may.csv"]),
+        json!(["1", "june.csv"]),
+    ];
+    assert_eq!(shown.collect::<Vec<_>>(), expected);
+    assert_eq!(listed[2]["repeatedBy"], "july.csv");
 }
 
 #[tokio::test]

@@ -154,8 +154,8 @@ impl Outcome {
             imports::drop_unfinished(tx, usize::MAX)?;
             // Its rows are in the data all the same, which whoever undoes an earlier import should know.
             if is_of_file && self.totals.unchanged > 0 {
-                let id = imports::next_idle_id(tx, self.kind, &job.options.file_name)?;
-                imports::put(tx, &self.past_import(job, id))?;
+                let id = imports::next_id(tx)?;
+                imports::put_idle(tx, self.past_import(job, id))?;
             }
             return Ok(());
         }
