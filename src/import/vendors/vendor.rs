@@ -240,7 +240,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     let id = id.map(|id| VendorId(id.into_owned()));
     // Under an id of its own a vendor is called as the file says.
     let said = with_former_name(&name).filter(|_| id.is_none());
-    let said = said.map(|(today, former)| (today.to_owned(), former.to_owned()));
+    let said = said.map(|said| (said.today.to_owned(), said.former.to_owned()));
     let name_and_former = said.map(|(today, former)| (std::mem::replace(&mut name, today), former));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);

@@ -134,6 +134,23 @@ async fn a_name_may_say_which_one_it_had_before_and_bookings_of_both_are_the_ven
 }
 
 #[tokio::test]
+async fn a_note_on_a_vendor_is_no_former_name_of_it() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let notes = ["Kite (fka TBD)", "Smith.ai - previously tried"];
+    let rows = notes.map(|name| format!("{name},Intake,,\n")).concat();
+    let file = format!("name,category,websiteUrl,bookingUrl\n{rows}");
+    import(&mut admin, &file).await;
+    let all = vendors(&mut admin).await;
+    let mut found: Vec<_> = all
+        .iter()
+        .map(|it| json!([it["name"], it["formerNames"]]))
+        .collect();
+    found.sort_by_key(Value::to_string);
+    assert_eq!(found, notes.map(|name| json!([name, []])));
+}
+
+#[tokio::test]
 async fn a_vendor_stored_by_a_name_with_its_former_one_keeps_name_and_id() {
     let server = without_vendors();
     let mut admin = server.admin().await;

@@ -152,8 +152,8 @@ fn one_of_two_names<V>(
     client: &str,
     find: impl Fn(&str) -> Option<KnownParty<V>>,
 ) -> Option<String> {
-    let (today, former) = with_former_name(client).filter(|_| find(client).is_none())?;
-    let mut names = [today, former].into_iter();
+    let said = with_former_name(client).filter(|_| find(client).is_none())?;
+    let mut names = [said.today, said.former].into_iter();
     let known = names.find(|name| is_sure(find(name)));
     known.map(str::to_owned)
 }
