@@ -134,6 +134,32 @@ async fn a_name_may_say_which_one_it_had_before_and_bookings_of_both_are_the_ven
 }
 
 #[tokio::test]
+async fn a_booking_of_whom_a_firm_took_instead_is_not_of_the_vendor_that_it_had_before() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let file = "name,category,websiteUrl,bookingUrl\nRuby,Intake,,\nSmith.ai,Intake,,\n";
+    import(&mut admin, file).await;
+    let others = [
+        "Answering service (fka Ruby)",
+        "Answering service - previously Ruby",
+        "Intake (fka Ruby)",
+        "Intake (formerly Ruby)",
+        "Newco Voice, previously Smith.ai",
+        "Posh (prev. Ruby)",
+    ];
+    let mut log = "id,client,created time\n".to_owned();
+    for (id, client) in others.iter().enumerate() {
+        log += &format!("{id},\"{client}\",2026-01-05\n");
+    }
+    log += "s1,Ruby Voice (fka Ruby),2026-01-06\ns2,Smith.ai (formerly Ruby),2026-01-06\n";
+    import(&mut admin, log).await;
+    let mut expected: Vec<_> = others.map(|client| json!([client, null])).into();
+    expected.push(json!(["Ruby", "intake-ruby"]));
+    expected.push(json!(["Smith.ai", "intake-smith-ai"]));
+    assert_eq!(booked(&mut admin).await, expected);
+}
+
+#[tokio::test]
 async fn a_note_on_a_vendor_is_no_former_name_of_it() {
     let server = without_vendors();
     let mut admin = server.admin().await;

@@ -16,7 +16,7 @@ use crate::import::bookings::booking::{BookingDraft, company_alone};
 use crate::import::bookings::meeting_parties::{
     KnownParty, may_name_parties, vendor_among_parties,
 };
-use crate::import::cells::former_name::with_former_name;
+use crate::import::cells::former_name::{TwoNames, with_former_name};
 use crate::import::cells::html_text::with_characters;
 use crate::import::cells::meeting_title::{
     KnownName, begins_with_whom_one_meets, names_in_title, vendor_in_form, without_person,
@@ -38,6 +38,16 @@ struct Names {
     starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
+}
+
+impl Names {
+    /// Whether a name says what something is for, too: a category, that of the booking among them, or a word of the trade.
+    fn is_common(&self, name: &str, category: Option<&str>) -> bool {
+        let id = CategoryId::from_name(name);
+        // Not what else the file may have brought: the same file says the same again.
+        let is_category = category == Some(id.as_str()) || self.categories.contains(&id);
+        is_category || is_trade_word(name)
+    }
 }
 
 impl<'j> Meetings<'j> {
@@ -65,28 +75,24 @@ impl<'j> Meetings<'j> {
         let company = row.text(Column::Company);
         let firm = firm_in(client, &company);
         let is_title = row.header.has_titles();
-        let has_former = with_former_name(client).is_some();
-        if !is_title && !has_former && !may_name_parties(client, firm) {
+        let two_names = with_former_name(client);
+        if !is_title && two_names.is_none() && !may_name_parties(client, firm) {
             return Ok(());
         }
-        let Names {
-            links,
-            starts,
-            categories,
-        } = self.names()?;
+        let directory = self.names()?;
+        let Names { links, starts, .. } = directory;
+        let is_common = |name: &str| directory.is_common(name, category);
         let find = |name: &str| {
             if !starts.may_have(name) || !links.has_key_of(name) {
                 return None;
             }
             let vendor = links.client(name, category);
-            let id = CategoryId::from_name(name);
-            // Not what else the file may have brought: the same file says the same again.
-            let is_category = category == Some(id.as_str()) || categories.contains(&id);
-            let is_common = is_category || is_trade_word(name);
+            let is_common = is_common(name);
             Some(KnownParty { vendor, is_common })
         };
-        if let Some(known) = one_of_two_names(client, find) {
-            draft.client = Some(Cow::Owned(known));
+        let two_names = two_names.filter(|_| find(client).is_none());
+        if let Some(known) = two_names.and_then(|both| one_of_two_names(both, find, is_common)) {
+            draft.client = Some(Cow::Owned(known.to_owned()));
             return Ok(());
         }
         let title = with_characters(Some(row.text(Column::Client)).filter(|_| is_title));
@@ -146,16 +152,18 @@ fn firm_in<'c>(title: &str, company: &'c str) -> &'c str {
     }
 }
 
-/// Of "Brightline (fka Lumen Intake)", where that is no vendor as a whole, the name that a vendor has: the first, else the
-/// second.
+/// Of "Brightline (fka Lumen Intake)" the name that a vendor has: the first, else the second. Not the second where it may
+/// be whom someone had before: "Newco Voice, previously Ruby", "Answering service (fka Ruby)".
 fn one_of_two_names<V>(
-    client: &str,
+    names: TwoNames<'_>,
     find: impl Fn(&str) -> Option<KnownParty<V>>,
-) -> Option<String> {
-    let said = with_former_name(client).filter(|_| find(client).is_none())?;
-    let mut names = [said.today, said.former].into_iter();
-    let known = names.find(|name| is_sure(find(name)));
-    known.map(str::to_owned)
+    is_common: impl Fn(&str) -> bool,
+) -> Option<&str> {
+    if is_sure(find(names.today)) {
+        return Some(names.today);
+    }
+    let is_same = names.is_sure && !is_common(names.today);
+    Some(names.former).filter(|name| is_same && is_sure(find(name)))
 }
 
 /// Whether a name is that of one vendor and of nothing else.
