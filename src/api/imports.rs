@@ -138,7 +138,9 @@ fn import_file(
     options: &Options,
 ) -> Result<(Report, FileChanges), ImportError> {
     let report = app.imports.import_received(received, options)?;
-    let changes = app.vendors.file_changes(&report.changed_vendors);
+    let changes = app
+        .vendors
+        .file_changes(&report.changed_vendors, report.import_id);
     Ok((report, changes.unwrap_or_default()))
 }
 

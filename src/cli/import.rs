@@ -244,7 +244,9 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
 
 /// What the file changes of stored vendors, and what of that someone had entered.
 fn vendor_changes(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
-    let changes = app.vendors.file_changes(&report.changed_vendors);
+    let changes = app
+        .vendors
+        .file_changes(&report.changed_vendors, report.import_id);
     let Some(changes) = changes.ok().filter(|changes| changes.values > 0) else {
         return Vec::new();
     };

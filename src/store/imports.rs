@@ -12,6 +12,7 @@ use super::counters::Counter;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
+use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, ImportKind, PastImport};
 use crate::domain::limits::{IDLE_IMPORTS_LISTED, IMPORTS_UNDOABLE};
 
@@ -147,6 +148,15 @@ pub fn put_vendor_change(
     change: &VendorChange,
 ) -> Result<(), StoreError> {
     IMPORT_VENDORS.put(tx, (import.0, vendor), change).map(drop)
+}
+
+/// What an import did to this vendor, as far as that is kept.
+pub fn vendor_change(
+    tx: &impl Readable,
+    import: ImportId,
+    vendor: &VendorId,
+) -> Result<Option<VendorChange>, StoreError> {
+    IMPORT_VENDORS.get(tx, (import.0, vendor.as_str()))
 }
 
 /// What an import did to vendors, by their ids.

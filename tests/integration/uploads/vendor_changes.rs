@@ -1,8 +1,9 @@
 //! What a report says of stored vendors that a file changes, and of new ones.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::{IMPORT, form, import, send};
@@ -62,6 +63,49 @@ async fn a_check_of_vendors_says_which_values_it_would_take_from_what_administra
         (&json!(1), &json!(0)),
         "{again:#}"
     );
+}
+
+#[tokio::test]
+async fn nobody_is_named_for_a_value_where_another_vendor_has_the_name() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let twice = |price: u8| {
+        format!(
+            "{HEADER}Acme,Intake,a.example,a.example,1,A\nAcme,Staffing,b.example,b.example,{price},B\n"
+        )
+    };
+    import(&mut admin, twice(3)).await;
+    edit(&mut admin, "intake-acme", json!({ "priceBracket": 3 })).await;
+    let would = check(&mut admin, &twice(2)).await;
+    let items = (&would["values"], &would["edited"], &would["sentence"]);
+    assert_eq!(items, (&json!(2), &json!(0), &Value::Null), "{would:#}");
+}
+
+#[tokio::test]
+async fn a_value_that_one_file_took_back_and_another_set_again_is_nobodys_entry() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = |price: u8| format!("{HEADER}Acme,Intake,a.example,a.example,{price},Calls\n");
+    import(&mut admin, file(2)).await;
+    edit(&mut admin, "intake-acme", json!({ "priceBracket": 3 })).await;
+    app.clock.advance(Duration::from_secs(60));
+    // A file that changes another value takes nothing of the entry.
+    import(&mut admin, file(3).replace("Calls", "Chat")).await;
+    assert_eq!(check(&mut admin, &file(2)).await["edited"], 1);
+    let back = import(&mut admin, file(2)).await;
+    let undo = format!(
+        "/api/admin/imports/{}/undo",
+        back["importId"].as_str().unwrap()
+    );
+    let undone = admin.send(Method::POST, &undo, None).await;
+    undone.assert(StatusCode::OK);
+    assert_eq!(check(&mut admin, &file(2)).await["edited"], 1);
+    let back = import(&mut admin, file(2)).await;
+    assert_eq!(back["vendorChanges"]["edited"], 1, "{back}");
+    import(&mut admin, file(3)).await;
+    let would = check(&mut admin, &file(2)).await;
+    assert_eq!(would["items"][0]["stored"], "$$$");
+    assert_eq!(would["edited"], 0, "{would:#}");
 }
 
 #[tokio::test]
