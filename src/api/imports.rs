@@ -31,6 +31,7 @@ use crate::http::extract::{Json, Path, Query};
 use crate::http::page::stated_bool_param;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_lookup::parse_allow_missing;
+use crate::store::StoreError;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -136,12 +137,20 @@ fn import_file(
     app: &App,
     received: ReceivedFile,
     options: &Options,
-) -> Result<(Report, FileChanges), ImportError> {
+) -> Result<(Report, Option<FileChanges>), ImportError> {
     let report = app.imports.import_received(received, options)?;
+    let changes = vendor_changes(app, &report);
+    Ok((report, changes))
+}
+
+/// What a file changed of stored vendors; `None` where that could not be read.
+fn vendor_changes(app: &App, report: &Report) -> Option<FileChanges> {
     let changes = app
         .vendors
         .file_changes(&report.changed_vendors, report.import_id);
-    Ok((report, changes.unwrap_or_default()))
+    let warn =
+        |error: &StoreError| tracing::warn!(%error, "what a file changed of vendors was not read");
+    changes.inspect_err(warn).ok()
 }
 
 /// How far the running import has come
@@ -278,5 +287,44 @@ fn importer(admin: &AdminUser) -> Importer {
     Importer::User {
         id: admin.id,
         name: admin.name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::base::clock::Clock;
+    use crate::config::Config;
+    use crate::store::Store;
+    use crate::store::tables::AUDIT;
+
+    #[test]
+    fn a_report_says_nothing_of_changed_values_where_they_cannot_be_read() {
+        let config = Config {
+            data_dir: std::env::temp_dir(),
+            ..Config::default()
+        };
+        let app = App::new(config, Store::memory().unwrap(), Clock::system()).unwrap();
+        let import = |price: u8| {
+            let csv = format!(
+                "name,category,website url,booking url,price bracket\nAcme,Intake,,,{price}\n"
+            );
+            let options = Options::default();
+            let imports = &app.imports;
+            imports
+                .import_reader(csv.as_bytes(), None, &options, &|_| {})
+                .unwrap()
+        };
+        import(1);
+        let report = import(2);
+        let damaged = app
+            .core()
+            .store
+            .write(|tx| AUDIT.put_raw(tx, [0xFF; 16], b"damaged"));
+        damaged.unwrap();
+        assert_eq!(report.updated, 1);
+        let changes = vendor_changes(&app, &report);
+        let reply = serde_json::to_value(ImportReport::of(report, changes, false)).unwrap();
+        assert_eq!(reply["vendorChanges"], serde_json::Value::Null);
     }
 }

@@ -46,7 +46,7 @@ pub struct ImportReport {
     new_categories: Option<String>,
     /// The file's columns, in its order.
     columns: Vec<ImportColumn>,
-    /// What it changes of stored vendors; null for bookings.
+    /// What it changes of stored vendors; null for bookings, and where that could not be read.
     #[schema(required)]
     vendor_changes: Option<VendorChanges>,
     /// Names of the fields that it clears in stored records.
@@ -210,9 +210,10 @@ pub struct ImportProgress {
 
 impl ImportReport {
     /// The report of a run, which was a dry one or not.
-    pub fn of(report: imports::Report, changes: FileChanges, dry_run: bool) -> Self {
+    pub fn of(report: imports::Report, changes: Option<FileChanges>, dry_run: bool) -> Self {
         let is_of_vendors = report.kind == ImportKind::Vendors;
-        let vendor_changes = is_of_vendors.then(|| VendorChanges::of(changes, dry_run));
+        let changes = changes.filter(|_| is_of_vendors);
+        let vendor_changes = changes.map(|changes| VendorChanges::of(changes, dry_run));
         Self {
             vendor_changes,
             kind: report.kind,
