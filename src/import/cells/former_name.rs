@@ -65,18 +65,22 @@ fn in_brackets(text: &str) -> Option<TwoNames<'_>> {
 
 /// Without brackets a comma or a dash stands before it, or it is no word of a name.
 fn behind_sign(text: &str) -> Option<TwoNames<'_>> {
-    let starts = text.char_indices().filter(|(_, c)| *c == ' ');
-    let mut found = starts.filter_map(|(at, _)| {
-        let (before, rest) = (text[..at].trim_end(), &text[at + 1..]);
-        let name = before.strip_suffix([',', '-', '–', '—']);
-        let sure = behind(rest, &SURE);
-        let bare = || behind(rest, &BARE).filter(|_| name.is_some());
-        Some(TwoNames {
-            today: name.unwrap_or(before).trim_end(),
-            former: sure.or_else(bare)?,
-            is_sure: sure.is_some(),
-        })
-    });
+    // Every booking's client comes here: the phrases begin with one of two letters.
+    let may_begin = |pair: &[u8]| matches!(pair, [b' ', b'f' | b'F' | b'p' | b'P']);
+    let pairs = text.as_bytes().windows(2).enumerate();
+    let mut found = pairs
+        .filter(|(_, pair)| may_begin(pair))
+        .filter_map(|(at, _)| {
+            let (before, rest) = (text[..at].trim_end(), &text[at + 1..]);
+            let name = before.strip_suffix([',', '-', '–', '—']);
+            let sure = behind(rest, &SURE);
+            let bare = || behind(rest, &BARE).filter(|_| name.is_some());
+            Some(TwoNames {
+                today: name.unwrap_or(before).trim_end(),
+                former: sure.or_else(bare)?,
+                is_sure: sure.is_some(),
+            })
+        });
     found.next()
 }
 
