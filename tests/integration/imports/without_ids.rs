@@ -273,14 +273,3 @@ fn a_stored_booking_counts_for_one_new_one_at_most() {
     };
     assert!(sentence.starts_with("5 of the new"), "{sentence}");
 }
-
-#[test]
-fn a_booking_of_a_firm_and_day_counts_for_one_new_one_at_most() {
-    let app = app();
-    let header = "Created Time,Client,Company\n";
-    let stored = format!("{header}2025-03-05 14:30:11,Acme,Ruiz Law\n");
-    assert_eq!(import(&app, stored).inserted, 1);
-    let day = "2025-03-05 10:00:00,Acme,Ruiz Law\n2025-03-05 17:00:00,Acme,Ruiz Law\n";
-    let report = dry_run(&app, &format!("{header}{day}"));
-    assert_eq!((report.inserted, said(&report, STORED_BEFORE)), (2, vec![]));
-}

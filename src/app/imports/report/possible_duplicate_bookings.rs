@@ -207,39 +207,34 @@ impl PossibleDuplicateBookings {
         Ok(is_likely.then(|| other_tool_sentence(again, self.has_more, is_dry_run)))
     }
 
-    /// Marks the new booking that says what a stored one says, and the one of the same firm and minute. Each stored one
-    /// marks one at most, however it is known.
+    /// Marks the new bookings that say what a stored one says, and at most one of the same firm and minute, however its firm is
+    /// known.
     fn compare(&mut self, stored: &BookingView<'_>) {
         let keys = compared(stored, false).map_or_else(Vec::new, |(keys, _)| keys);
-        let (mut says_same, mut is_at_same_minute) = (false, false);
+        let mut has_marked = false;
         for key in keys {
             let same = match key.beside {
-                BesideClient::FirmAndMinute(..) => {
-                    if !is_at_same_minute
-                        && let Some(new) = self.next(&key, |new| new.is_at_same_minute)
-                    {
-                        new.is_at_same_minute = true;
-                        is_at_same_minute = true;
-                    }
-                    continue;
-                }
                 BesideClient::FirmAndDay(..) => Same::FirmAndDay,
                 BesideClient::Minute(_) => Same::Time,
                 BesideClient::Second(_) => {
                     // A calendar may have a row for each of the people who met.
-                    if self
-                        .found
-                        .get(&key)
-                        .is_some_and(|new| new.len() > AT_ONCE_MAX)
-                    {
-                        continue;
+                    let new = self.found.get_mut(&key);
+                    let at_once = new.filter(|new| new.len() <= AT_ONCE_MAX);
+                    if let Some(place) = at_once.and_then(Vec::pop) {
+                        self.new[place].same.get_or_insert(Same::Time);
                     }
-                    Same::Time
+                    continue;
+                }
+                BesideClient::FirmAndMinute(..) => {
+                    if !has_marked && let Some(new) = self.next(&key, |new| new.is_at_same_minute) {
+                        new.is_at_same_minute = true;
+                        has_marked = true;
+                    }
+                    continue;
                 }
             };
-            if !says_same && let Some(new) = self.next(&key, |new| new.same.is_some()) {
-                new.same = Some(same);
-                says_same = true;
+            for place in self.found.remove(&key).unwrap_or_default() {
+                self.new[place].same.get_or_insert(same);
             }
         }
     }
