@@ -20,6 +20,7 @@ mod running;
 mod scheduling_exports;
 mod sheet_layouts;
 mod spreadsheets;
+mod unchanged_imports;
 mod unread_cells;
 mod vendor_changes;
 mod vendor_files;

@@ -25,13 +25,13 @@ const HEALED_AFTER: Duration = Duration::from_secs(10);
 const RENAMES_MAX: usize = 5_000;
 
 /// A small file system, gone when it is dropped.
-struct Mounted {
+pub struct Mounted {
     folder: TempDir,
 }
 
 impl Mounted {
     /// `None` where nothing may be mounted; then a word says so.
-    fn new(kind: &str) -> Option<Self> {
+    pub fn new(kind: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path().join("disk");
         fs::create_dir(&at).unwrap();
@@ -59,7 +59,7 @@ impl Mounted {
         Some(Self { folder })
     }
 
-    fn path(&self) -> std::path::PathBuf {
+    pub fn path(&self) -> std::path::PathBuf {
         self.folder.path().join("disk")
     }
 
@@ -82,7 +82,7 @@ fn free(path: &Path) -> u64 {
 }
 
 /// Writes a file until this many bytes are left.
-fn fill(disk: &Path, left: u64) {
+pub fn fill(disk: &Path, left: u64) {
     let mut open = File::options();
     open.create(true).append(true);
     let mut file = open.open(disk.join("filler")).unwrap();
@@ -126,7 +126,7 @@ fn read_all(server: &Running, cookie: &str) -> usize {
 }
 
 /// A small write: what it answered, which is yes or the word for a full disk.
-fn rename(server: &Running, cookie: &str, number: usize) -> u16 {
+pub fn rename(server: &Running, cookie: &str, number: usize) -> u16 {
     let body = format!(r#"{{"name":"n{number}"}}"#);
     let headers = format!("{cookie}{JSON}");
     let reply = send(server, "PATCH /api/profile", &headers, body.as_bytes());
@@ -135,7 +135,7 @@ fn rename(server: &Running, cookie: &str, number: usize) -> u16 {
 }
 
 /// Saves small changes until one is refused.
-fn rename_until_refused(server: &Running, cookie: &str) {
+pub fn rename_until_refused(server: &Running, cookie: &str) {
     let refused = (0..RENAMES_MAX).any(|number| rename(server, cookie, number) == 507);
     assert!(refused, "{RENAMES_MAX} changes fit on a full disk");
 }
@@ -330,39 +330,6 @@ fn on_a_read_only_file_system_the_commands_are_named_that_work_there() {
         said.ends_with("name another directory with --data-dir\n"),
         "{said}"
     );
-}
-
-#[test]
-fn a_compaction_without_room_says_what_it_needs_room_for() {
-    let Some(disk) = Mounted::new("tmpfs") else {
-        return;
-    };
-    let data = disk.path().join("data");
-    drop(Running::start(&data));
-    fill(&disk.path(), 8 << 20);
-    let said = assert_fails(&run(&data, &["compact"]), 1);
-    assert!(
-        said.contains("has no room for a second copy of") && said.ends_with("free some space\n"),
-        "{said}"
-    );
-}
-
-#[test]
-fn right_after_space_was_freed_the_database_is_compacted() {
-    let Some(disk) = Mounted::new("tmpfs") else {
-        return;
-    };
-    let data = disk.path().join("data");
-    let server = Running::start(&data);
-    let cookie = sign_up(&server);
-    fill(&disk.path(), 0);
-    rename_until_refused(&server, &cookie);
-    // Until the server looks for room less often.
-    thread::sleep(Duration::from_secs(2));
-    fs::remove_file(disk.path().join("filler")).unwrap();
-    let made = run(&data, &["compact"]);
-    assert!(made.status.success(), "{made:?}");
-    assert_eq!(rename(&server, &cookie, 1), 200);
 }
 
 #[test]

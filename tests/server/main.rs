@@ -6,6 +6,7 @@ mod backups;
 mod client;
 mod command_line;
 mod commands;
+mod compaction_room;
 mod connections;
 mod control_socket;
 #[path = "../shared/form.rs"]

@@ -147,10 +147,9 @@ async fn a_booking_of_whom_a_firm_took_instead_is_not_of_the_vendor_that_it_had_
         "Newco Voice, previously Smith.ai",
         "Posh (prev. Ruby)",
     ];
-    let mut log = "id,client,created time\n".to_owned();
-    for (id, client) in others.iter().enumerate() {
-        log += &format!("{id},\"{client}\",2026-01-05\n");
-    }
+    let rows = others.iter().enumerate();
+    let rows = rows.map(|(id, client)| format!("{id},\"{client}\",2026-01-05\n"));
+    let mut log = "id,client,created time\n".to_owned() + &rows.collect::<String>();
     log += "s1,Ruby Voice (fka Ruby),2026-01-06\ns2,Smith.ai (formerly Ruby),2026-01-06\n";
     import(&mut admin, log).await;
     let mut expected: Vec<_> = others.map(|client| json!([client, null])).into();
