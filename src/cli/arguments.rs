@@ -291,7 +291,7 @@ mod tests {
             said.contains("it must be at least 1") && !said.contains(".."),
             "{said}"
         );
-        assert!(refused("many").contains("invalid digit"));
+        assert!(refused("many").contains("it is no whole number"));
     }
 
     #[test]

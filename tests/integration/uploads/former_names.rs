@@ -140,7 +140,6 @@ async fn a_booking_of_whom_a_firm_took_instead_is_not_of_the_vendor_that_it_had_
     let file = "name,category,websiteUrl,bookingUrl\nRuby,Intake,,\nSmith.ai,Intake,,\n";
     import(&mut admin, file).await;
     let others = [
-        "Answering service (fka Ruby)",
         "Answering service - previously Ruby",
         "Intake (fka Ruby)",
         "Intake (formerly Ruby)",

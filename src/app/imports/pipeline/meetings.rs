@@ -153,7 +153,7 @@ fn firm_in<'c>(title: &str, company: &'c str) -> &'c str {
 }
 
 /// Of "Brightline (fka Lumen Intake)" the name that a vendor has: the first, else the second. Not the second where it may
-/// be whom someone had before: "Newco Voice, previously Ruby", "Answering service (fka Ruby)".
+/// be whom someone had before: "Newco Voice, previously Ruby", "Intake (fka Ruby)".
 fn one_of_two_names<V>(
     names: TwoNames<'_>,
     find: impl Fn(&str) -> Option<KnownParty<V>>,
