@@ -1,8 +1,6 @@
 import type { Schema } from "../../api/client";
 import { useMe } from "../../shared/session";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { TEXTS } from "../../ui/texts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
 
 interface DeactivateDialogProps {
   /** The user to deactivate; null keeps the dialog closed. */
@@ -15,33 +13,21 @@ interface DeactivateDialogProps {
 /** Asks for confirmation before an account is deactivated. */
 export function DeactivateDialog({ user, pending, onClose, onDeactivate }: DeactivateDialogProps) {
   const isOwn = user?.id === useMe().user.id;
-  const whose = isOwn ? "Your" : "Their";
+  const whose = isOwn ? "your" : "their";
+  const effect = isOwn
+    ? "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again."
+    : `${user?.email} is signed out everywhere at once and cannot sign in until you activate the account again.`;
+  const given =
+    user?.role === "admin" ? `, and so do ${whose} invitations and every open reset link` : "";
   return (
-    <Dialog
+    <ConfirmDialog
       open={user !== null}
-      onClose={onClose}
       title={`Deactivate ${user?.name ?? ""}?`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {TEXTS.cancel}
-          </Button>
-          <Button variant="danger" pending={pending} onClick={() => user && onDeactivate(user)}>
-            Deactivate
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {isOwn
-          ? "This is your own account. You will be signed out everywhere at once and cannot sign in until another administrator activates it again."
-          : `${user?.email} is signed out everywhere at once and cannot sign in until you activate the account again.`}{" "}
-        {whose} API tokens end for good
-        {user?.role === "admin" &&
-          `, and so do ${whose.toLowerCase()} invitations and every open reset link`}
-        . Nothing else is deleted, but until then {whose.toLowerCase()} tools, clicks and meetings
-        count for nobody else: not in the recommendations of colleagues, nor in any count of firms.
-      </p>
-    </Dialog>
+      text={`${effect} ${isOwn ? "Your" : "Their"} API tokens end for good${given}. Nothing else is deleted, but until then ${whose} tools, clicks and meetings count for nobody else: not in the recommendations of colleagues, nor in any count of firms.`}
+      action="Deactivate"
+      pending={pending}
+      onConfirm={() => user && onDeactivate(user)}
+      onClose={onClose}
+    />
   );
 }

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { pastRecommendationsQuery } from "../../api/queries/past";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { TEXTS } from "../../ui/texts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { createHistoryDeletion } from "./history-deletion";
 import type { PastView } from "./search-params";
 
@@ -32,30 +31,15 @@ export function DeleteHistory({ view }: { view: PastView }) {
       >
         Delete history
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asked}
-        onClose={close}
         title="Delete your history?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={close}>
-              {TEXTS.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              pending={deletion.pending.value}
-              onClick={() => void deletion.mutate()}
-            >
-              Delete history
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Every past recommendation is deleted with its decision memo, and cannot be brought back.
-          Your picks and your meetings stay.
-        </p>
-      </Dialog>
+        text="Every past recommendation is deleted with its decision memo, and cannot be brought back. Your picks and your meetings stay."
+        action="Delete history"
+        pending={deletion.pending.value}
+        onConfirm={() => void deletion.mutate()}
+        onClose={close}
+      />
     </>
   );
 }
