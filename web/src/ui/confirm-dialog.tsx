@@ -1,4 +1,3 @@
-import layout from "../styles/layout.module.css";
 import { Button } from "./button";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog";
@@ -32,13 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="narrow"
       footer={
         <>
-          <span />
-          <div className={layout.actions}>
-            <Button onClick={onClose}>{dismiss}</Button>
-            <Button variant={harmless ? "primary" : "danger"} pending={pending} onClick={onConfirm}>
-              {action}
-            </Button>
-          </div>
+          <Button onClick={onClose}>{dismiss}</Button>
+          <Button variant={harmless ? "primary" : "danger"} pending={pending} onClick={onConfirm}>
+            {action}
+          </Button>
         </>
       }
     >

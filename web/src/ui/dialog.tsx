@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
 import { Button } from "./button";
 import styles from "./dialog.module.css";
 import scrim from "./scrim.module.css";
@@ -90,7 +91,11 @@ export function Dialog(props: DialogProps) {
               </div>
             )}
             {footer && (
-              <footer ref={keepToastsAbove} className={styles.footer} data-dialog-foot>
+              <footer
+                ref={keepToastsAbove}
+                className={classNames(layout.foot, styles.footer)}
+                data-dialog-foot
+              >
                 {footer}
               </footer>
             )}

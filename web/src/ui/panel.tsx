@@ -50,7 +50,7 @@ export function Panel(props: PanelProps) {
         </header>
       )}
       {title ? <div className={body}>{children}</div> : children}
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <footer className={classNames(layout.foot, styles.footer)}>{footer}</footer>}
     </Element>
   );
 }

@@ -44,10 +44,7 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
       description={hasFailed ? LOAD_ERROR_TEXT : TECH_STACK_TEXT}
       footer={
         hasFailed ? (
-          <>
-            <span />
-            <Button onClick={onClose}>Close</Button>
-          </>
+          <Button onClick={onClose}>Close</Button>
         ) : (
           model && <MyTechStackFooter model={model} onClose={onClose} />
         )

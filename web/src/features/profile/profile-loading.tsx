@@ -2,7 +2,7 @@ import { classNames } from "../../lib/class-names";
 import { Skeleton } from "../../ui/skeleton";
 import loading from "./profile-loading.module.css";
 import page from "./profile-page.module.css";
-import { SettingsSection } from "./settings-card";
+import { SettingsFoot, SettingsSection } from "./settings-card";
 import styles from "./settings-card.module.css";
 
 /** The three cards that wait for the profile, in the size they will have. */
@@ -50,9 +50,8 @@ function Part({ className }: { className?: string }) {
 
 function FooterLoading() {
   return (
-    <div className={styles.footer}>
-      <Skeleton width={136} />
+    <SettingsFoot words={<Skeleton width={136} />}>
       <Skeleton shape="block" width={112} height={36} />
-    </div>
+    </SettingsFoot>
   );
 }

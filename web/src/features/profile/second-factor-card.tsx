@@ -4,7 +4,6 @@ import { LIMITS } from "../../api/facts";
 import { secondFactorQuery } from "../../api/queries/account";
 import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
-import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -14,6 +13,7 @@ import styles from "./second-factor.module.css";
 import { SecondFactorDialog } from "./second-factor-dialog";
 import { createSecondFactorChange, createSecondFactorSetup } from "./second-factor-model";
 import { SecondFactorSetup } from "./second-factor-setup";
+import { SettingsFoot } from "./settings-card";
 import cardStyles from "./settings-card.module.css";
 
 /** The second factor of the signed-in person: turning it on and off, and new recovery codes. */
@@ -76,22 +76,16 @@ function TurnedOn({ own, since, onChange }: TurnedOnProps) {
           </p>
         </div>
       </div>
-      <div className={cardStyles.footer}>
-        <span />
-        <div className={layout.actions}>
-          <Button
-            variant={few ? "primary" : "secondary"}
-            onClick={() => onChange("recovery-codes")}
-          >
-            New recovery codes
+      <SettingsFoot>
+        <Button variant={few ? "primary" : "secondary"} onClick={() => onChange("recovery-codes")}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button variant="ghost" onClick={() => onChange("turn-off")}>
+            Turn off
           </Button>
-          {!isRequired && (
-            <Button variant="ghost" onClick={() => onChange("turn-off")}>
-              Turn off
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+      </SettingsFoot>
     </>
   );
 }

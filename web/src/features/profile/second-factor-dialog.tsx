@@ -1,6 +1,5 @@
 import { SENTENCES } from "../../api/facts";
 import { AccountName } from "../../shared/account-name";
-import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
 import { Dialog } from "../../ui/dialog";
@@ -44,19 +43,16 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
       size="narrow"
       footer={
         <>
-          <span />
-          <div className={layout.actions}>
-            <Button onClick={close}>{TEXTS.cancel}</Button>
-            <Button
-              type="submit"
-              form={FORM}
-              variant={words.variant}
-              pending={pending}
-              pendingLabel={words.pending}
-            >
-              {words.action}
-            </Button>
-          </div>
+          <Button onClick={close}>{TEXTS.cancel}</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant={words.variant}
+            pending={pending}
+            pendingLabel={words.pending}
+          >
+            {words.action}
+          </Button>
         </>
       }
     >

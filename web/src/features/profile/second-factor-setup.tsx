@@ -2,7 +2,6 @@ import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copyText } from "../../lib/copy-text";
 import { AccountName } from "../../shared/account-name";
-import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
 import { Form } from "../../ui/form";
@@ -12,6 +11,7 @@ import { toast, toastError } from "../../ui/toast";
 import { QrCode } from "./qr-code";
 import styles from "./second-factor.module.css";
 import type { SecondFactorSetupModel } from "./second-factor-model";
+import { SettingsFoot } from "./settings-card";
 import cardStyles from "./settings-card.module.css";
 
 /** The steps from the password to the first code of the app. */
@@ -49,8 +49,7 @@ function Password({ model: { password: form }, goesOn }: PasswordProps) {
           onChange={(event) => form.set("currentPassword", event.target.value)}
         />
       </div>
-      <div className={cardStyles.footer}>
-        <span>Takes a minute, with your phone at hand</span>
+      <SettingsFoot words="Takes a minute, with your phone at hand">
         <Button
           type="submit"
           variant={form.dirty.value ? "primary" : "secondary"}
@@ -60,7 +59,7 @@ function Password({ model: { password: form }, goesOn }: PasswordProps) {
         >
           Set up
         </Button>
-      </div>
+      </SettingsFoot>
     </Form>
   );
 }
@@ -103,22 +102,19 @@ function FirstCode({ model }: { model: SecondFactorSetupModel }) {
           </li>
         </ol>
       </div>
-      <div className={cardStyles.footer}>
-        <span>It is not on yet</span>
-        <div className={layout.actions}>
-          <Button variant="ghost" onClick={cancel}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={form.pending.value}
-            pendingLabel="Checking..."
-          >
-            Turn on
-          </Button>
-        </div>
-      </div>
+      <SettingsFoot words="It is not on yet">
+        <Button variant="ghost" onClick={cancel}>
+          {TEXTS.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending.value}
+          pendingLabel="Checking..."
+        >
+          Turn on
+        </Button>
+      </SettingsFoot>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ import { DotSeparated } from "../../ui/dot-separated";
 import { Skeleton } from "../../ui/skeleton";
 import { toast, toastError } from "../../ui/toast";
 import styles from "./sessions-card.module.css";
-import cardStyles from "./settings-card.module.css";
+import { SettingsFoot } from "./settings-card";
 
 /** Where the person is signed in, and a way to end it elsewhere. */
 export function SessionsCard() {
@@ -43,8 +43,7 @@ export function SessionsCard() {
           </ul>
         )}
       </AsyncPanel>
-      <div className={cardStyles.footer}>
-        <span>{others === 0 && query.data ? "You are signed in nowhere else." : ""}</span>
+      <SettingsFoot words={others === 0 && query.data && "You are signed in nowhere else."}>
         <Button
           icon={LogOut}
           disabled={others === 0}
@@ -53,7 +52,7 @@ export function SessionsCard() {
         >
           Sign out elsewhere
         </Button>
-      </div>
+      </SettingsFoot>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../../lib/class-names";
 import { DraftOffer } from "../../shared/draft-offer";
 import type { OfferedDraft } from "../../shared/use-draft";
 import layout from "../../styles/layout.module.css";
@@ -26,6 +27,21 @@ export function SettingsSection({ id, children }: SettingsSectionProps) {
       </div>
       <Panel>{children}</Panel>
     </section>
+  );
+}
+
+interface SettingsFootProps {
+  words?: ReactNode;
+  children: ReactNode;
+}
+
+/** What ends a card: a few words, then its buttons. */
+export function SettingsFoot({ words, children }: SettingsFootProps) {
+  return (
+    <div className={classNames(layout.foot, styles.footer)}>
+      <span>{words}</span>
+      <div className={layout.actions}>{children}</div>
+    </div>
   );
 }
 
@@ -60,27 +76,28 @@ export function SettingsCard(props: SettingsCardProps) {
         <DraftOffer offered={props.offered ?? null} />
         {children}
       </div>
-      <div className={styles.footer}>
-        <span className={styles.state} data-unsaved={dirty || undefined} role="status">
-          {dirty ? TEXTS.unsavedChanges : idleText}
-        </span>
-        <div className={layout.actions}>
-          {props.onCancel && (
-            <Button variant="ghost" onClick={props.onCancel}>
-              {TEXTS.cancel}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant={dirty && complete ? "primary" : "secondary"}
-            disabled={!dirty || !complete}
-            pending={form.pending.value}
-            pendingLabel={pendingLabel}
-          >
-            {action}
+      <SettingsFoot
+        words={
+          <span className={styles.state} data-unsaved={dirty || undefined} role="status">
+            {dirty ? TEXTS.unsavedChanges : idleText}
+          </span>
+        }
+      >
+        {props.onCancel && (
+          <Button variant="ghost" onClick={props.onCancel}>
+            {TEXTS.cancel}
           </Button>
-        </div>
-      </div>
+        )}
+        <Button
+          type="submit"
+          variant={dirty && complete ? "primary" : "secondary"}
+          disabled={!dirty || !complete}
+          pending={form.pending.value}
+          pendingLabel={pendingLabel}
+        >
+          {action}
+        </Button>
+      </SettingsFoot>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { SettingsCard } from "./settings-card";
+import { SettingsCard, SettingsFoot } from "./settings-card";
 import styles from "./settings-card.module.css";
 import tokenStyles from "./tokens-card.module.css";
 import { createTokenForm, createTokenRevocation, LIFETIMES } from "./tokens-model";
@@ -58,12 +58,11 @@ export function TokensCard() {
       {isMaking ? (
         <TokenForm model={model} />
       ) : (
-        <div className={styles.footer}>
-          <span>{query.data && items.length === 0 && "You have no API tokens."}</span>
+        <SettingsFoot words={query.data && items.length === 0 && "You have no API tokens."}>
           <Button ref={newButton} icon={Plus} onClick={model.begin}>
             New API token
           </Button>
-        </div>
+        </SettingsFoot>
       )}
       <SecretDialog
         kind="token"

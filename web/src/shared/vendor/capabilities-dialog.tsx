@@ -47,12 +47,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
       description="Read from its own words and what is listed for it. What is not listed may still exist: ask for it in the demo."
       footer={
         isAdmin && (
-          <>
-            <span />
-            <ButtonLink href={capabilitiesPath({ vendor: vendor.id })}>
-              Edit capabilities
-            </ButtonLink>
-          </>
+          <ButtonLink href={capabilitiesPath({ vendor: vendor.id })}>Edit capabilities</ButtonLink>
         )
       }
     >

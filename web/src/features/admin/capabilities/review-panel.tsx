@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
+import { classNames } from "../../../lib/class-names";
 import { claimWords } from "../../../shared/vendor/claim-labels";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { VisitButton } from "../../../shared/vendor/visit-button";
+import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
@@ -96,7 +98,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
         </header>
         <ReviewNotes review={review} />
         <NeedGroups review={review} />
-        <footer className={styles.footer} data-bottom-bar>
+        <footer className={classNames(layout.foot, styles.footer)} data-bottom-bar>
           <Shortcuts />
           <div className={styles.buttons}>
             <Button
