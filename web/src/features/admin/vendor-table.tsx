@@ -3,6 +3,7 @@ import { classNames } from "../../lib/class-names";
 import { hostOf } from "../../lib/host";
 import { NO_WEBSITE } from "../../shared/list-texts";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
+import { InactiveBadge } from "../../shared/vendor/inactive-badge";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
@@ -44,7 +45,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     <span dir="auto">{vendor.name}</span>
                     {vendor.isRecommendedPartner && <PartnerStar />}
                     {vendor.partnerLevel && <PartnerBadge level={vendor.partnerLevel} />}
-                    {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+                    <InactiveBadge vendor={vendor} />
                     {vendor.needsReview && <Badge tone="review">{FIELD_LABELS.needsReview}</Badge>}
                   </p>
                   <p className={text.secondLine}>{websiteText(vendor)}</p>

@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { InactiveBadge } from "../../shared/vendor/inactive-badge";
 import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
@@ -9,7 +10,6 @@ import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
-import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Switch } from "../../ui/switch";
@@ -118,7 +118,7 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
             </span>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
-          {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+          <InactiveBadge vendor={vendor} />
         </div>
         <RemoveCompared
           className={classNames(styles.remove, layout.noPrint)}

@@ -3,6 +3,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { CapabilitiesButton } from "../../shared/vendor/capabilities-button";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
+import { InactiveBadge } from "../../shared/vendor/inactive-badge";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -54,7 +55,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
           <div className={classNames(layout.tags, styles.tags)}>
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />
-            {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+            <InactiveBadge vendor={vendor} />
             {vendor.needsReview && <Badge tone="review">{FIELD_LABELS.needsReview}</Badge>}
           </div>
         </div>

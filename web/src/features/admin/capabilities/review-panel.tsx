@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { claimWords } from "../../../shared/vendor/claim-labels";
+import { InactiveBadge } from "../../../shared/vendor/inactive-badge";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import layout from "../../../styles/layout.module.css";
@@ -79,7 +80,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             </h2>
             <p>
               <Badge tone="kind">{vendor.categoryName}</Badge>
-              {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+              <InactiveBadge vendor={vendor} />
               <span>{knownText(vendor)}</span>
             </p>
           </div>
