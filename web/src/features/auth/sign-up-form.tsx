@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
+import { FIRM_SIZE } from "../../shared/bands";
 import { FirmSizeSelect } from "../../shared/firm-size-select";
 import { useEnterSession } from "../../shared/session";
 import { Field } from "../../ui/field";
@@ -74,7 +75,7 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
         <Field label="Law Firm" error={errors.lawFirm}>
           {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
         </Field>
-        <Field label="Firm Size" note="(optional)" error={errors.firmSize}>
+        <Field label={FIRM_SIZE} note="(optional)" error={errors.firmSize}>
           {(control) => (
             <FirmSizeSelect
               {...control}

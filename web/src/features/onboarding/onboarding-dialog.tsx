@@ -1,11 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
-import {
-  ATTORNEYS_COUNT_BANDS,
-  EMPLOYEES_COUNT_BANDS,
-  INJURY_CASES_BANDS,
-  SOFTWARE_SPEND_BANDS,
-} from "../../shared/bands";
+import { FIRM_BANDS } from "../../shared/bands";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -38,7 +33,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
       footer={
         <>
           <span className={text.tabular} aria-live="polite">
-            {answered} of 4 answered
+            {answered} of {FIRM_BANDS.length} answered
           </span>
           <Button
             variant="primary"
@@ -53,42 +48,18 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
       }
     >
       <div className={styles.questions}>
-        <RadioGroup
-          number={1}
-          prompt="How many attorneys work at your firm?"
-          columns={6}
-          options={ATTORNEYS_COUNT_BANDS}
-          value={given.attorneysCountBand ?? null}
-          onChange={(band) => answer("attorneysCountBand", band)}
-          disabled={pending.value}
-        />
-        <RadioGroup
-          number={2}
-          prompt="How many employees does your firm have?"
-          columns={4}
-          options={EMPLOYEES_COUNT_BANDS}
-          value={given.employeesCountBand ?? null}
-          onChange={(band) => answer("employeesCountBand", band)}
-          disabled={pending.value}
-        />
-        <RadioGroup
-          number={3}
-          prompt="How many new injury cases do you sign per month?"
-          columns={5}
-          options={INJURY_CASES_BANDS}
-          value={given.injuryCasesPerMonthBand ?? null}
-          onChange={(band) => answer("injuryCasesPerMonthBand", band)}
-          disabled={pending.value}
-        />
-        <RadioGroup
-          number={4}
-          prompt="How much do you spend on software per year?"
-          columns={7}
-          options={SOFTWARE_SPEND_BANDS}
-          value={given.annualSoftwareSpendBand ?? null}
-          onChange={(band) => answer("annualSoftwareSpendBand", band)}
-          disabled={pending.value}
-        />
+        {FIRM_BANDS.map(({ name, prompt, columns, options }, index) => (
+          <RadioGroup
+            key={name}
+            number={index + 1}
+            prompt={prompt}
+            columns={columns}
+            options={options}
+            value={given[name] ?? null}
+            onChange={(band) => answer(name, band)}
+            disabled={pending.value}
+          />
+        ))}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { createMutation } from "../../lib/mutation";
+import { hasAllBands } from "../../shared/bands";
 import { toast, toastError } from "../../ui/toast";
 
 type Answers = Required<Schema<"OnboardingRequest">>;
@@ -10,7 +11,7 @@ type Answers = Required<Schema<"OnboardingRequest">>;
 /** The four answers, and saving them; `onSaved` runs after the server has taken them. */
 export function createOnboarding(client: QueryClient, onSaved: () => void) {
   const answers = signal<Partial<Answers>>({});
-  const complete = computed(() => isComplete(answers.value));
+  const complete = computed(() => hasAllBands(answers.value));
   const mutation = createMutation(client, {
     mutationFn: (given: Answers) => api.POST("/api/profile/onboarding", { body: given }),
     onSuccess: () => {
@@ -34,16 +35,7 @@ export function createOnboarding(client: QueryClient, onSaved: () => void) {
     },
     async save() {
       const given = answers.value;
-      if (isComplete(given)) await mutation.mutate(given);
+      if (hasAllBands(given)) await mutation.mutate(given);
     },
   };
-}
-
-function isComplete(answers: Partial<Answers>): answers is Answers {
-  return (
-    answers.attorneysCountBand !== undefined &&
-    answers.employeesCountBand !== undefined &&
-    answers.injuryCasesPerMonthBand !== undefined &&
-    answers.annualSoftwareSpendBand !== undefined
-  );
 }

@@ -2,12 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
-import {
-  ATTORNEYS_COUNT_BANDS,
-  EMPLOYEES_COUNT_BANDS,
-  INJURY_CASES_BANDS,
-  SOFTWARE_SPEND_BANDS,
-} from "../../shared/bands";
+import { FIRM_BANDS } from "../../shared/bands";
 import { useFormDraft } from "../../shared/use-draft";
 import { RadioGroup } from "../../ui/radio-group";
 import { TEXTS } from "../../ui/texts";
@@ -36,46 +31,19 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       complete={form.complete.value}
       offered={offered}
     >
-      <RadioGroup
-        prompt="Attorneys"
-        hint="Vendors that serve firms with this many attorneys score a little higher."
-        compact
-        columns={6}
-        options={ATTORNEYS_COUNT_BANDS}
-        value={values.attorneysCountBand}
-        onChange={(band) => form.set("attorneysCountBand", band)}
-        disabled={disabled}
-      />
-      <RadioGroup
-        prompt="Employees"
-        hint="Vendors that serve firms of this size score higher. It is your firm size where you named none."
-        compact
-        columns={4}
-        options={EMPLOYEES_COUNT_BANDS}
-        value={values.employeesCountBand}
-        onChange={(band) => form.set("employeesCountBand", band)}
-        disabled={disabled}
-      />
-      <RadioGroup
-        prompt="New injury cases signed per month"
-        hint="Vendors that serve firms with this many cases score a little higher."
-        compact
-        columns={5}
-        options={INJURY_CASES_BANDS}
-        value={values.injuryCasesPerMonthBand}
-        onChange={(band) => form.set("injuryCasesPerMonthBand", band)}
-        disabled={disabled}
-      />
-      <RadioGroup
-        prompt="Annual software spend"
-        hint="Vendors within your budget score higher. Matches sets it beside what your tools cost."
-        compact
-        columns={7}
-        options={SOFTWARE_SPEND_BANDS}
-        value={values.annualSoftwareSpendBand}
-        onChange={(band) => form.set("annualSoftwareSpendBand", band)}
-        disabled={disabled}
-      />
+      {FIRM_BANDS.map(({ name, label, hint, columns, options }) => (
+        <RadioGroup
+          key={name}
+          prompt={label}
+          hint={hint}
+          compact
+          columns={columns}
+          options={options}
+          value={values[name]}
+          onChange={(band) => form.set(name, band)}
+          disabled={disabled}
+        />
+      ))}
     </SettingsCard>
   );
 }

@@ -2,6 +2,7 @@ import { computed } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { changedValues, createForm } from "../../lib/form";
+import { hasAllBands } from "../../shared/bands";
 import { toast, toastError } from "../../ui/toast";
 
 type Answers = Schema<"OnboardingAnswers">;
@@ -16,7 +17,7 @@ export function createFirmForm(client: QueryClient, answers: Answers, onSaved: (
   const form = createForm<Answers>(client, {
     initial: answers,
     save: async (values, saved) => {
-      if (!isComplete(values)) return values;
+      if (!hasAllBands(values)) return values;
       await api.POST("/api/profile/onboarding", { body: changedValues(values, saved) });
       onSaved();
       toast(SUCCESS);
@@ -25,9 +26,5 @@ export function createFirmForm(client: QueryClient, answers: Answers, onSaved: (
     failure: "Failed to update firm details. Please try again.",
     onFailure: toastError,
   });
-  return { ...form, complete: computed(() => isComplete(form.values.value)) };
-}
-
-function isComplete(answers: Answers): answers is Required<Schema<"OnboardingRequest">> {
-  return Object.values(answers).every((band) => band !== null);
+  return { ...form, complete: computed(() => hasAllBands(form.values.value)) };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { AccountName } from "../../shared/account-name";
+import { FIRM_SIZE } from "../../shared/bands";
 import { FirmSizeSelect } from "../../shared/firm-size-select";
 import { useFormDraft } from "../../shared/use-draft";
 import { Field } from "../../ui/field";
@@ -64,7 +65,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
             />
           )}
         </Field>
-        <Field label="Firm Size" error={errors.firmSize}>
+        <Field label={FIRM_SIZE} error={errors.firmSize}>
           {(control) => (
             <FirmSizeSelect
               {...control}

@@ -1,12 +1,10 @@
 import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
 import { UNKNOWN } from "../../api/facts";
-import { firmSizeLabel } from "../../shared/bands";
+import { FIRM_SIZE, firmSizeLabel } from "../../shared/bands";
 import { Table, TableHead } from "../../ui/table";
 import styles from "./booking-table.module.css";
 import { bookingDate, bookingLocation } from "./format";
-
-const FIRM_SIZE = "Firm Size";
 
 /** On a phone the head of the date names the firm size that stands below it. */
 const TITLES: CSSProperties = { ["--firm-size-title" as string]: JSON.stringify(FIRM_SIZE) };

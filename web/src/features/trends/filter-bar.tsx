@@ -2,7 +2,7 @@ import { CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { FIRM_SIZES } from "../../shared/bands";
+import { FIRM_SIZE, FIRM_SIZES } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
@@ -55,7 +55,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
         onChange={(state) => model.edit({ state })}
       />
       <ChoiceField
-        label="Firm Size"
+        label={FIRM_SIZE}
         empty="All Sizes"
         options={FIRM_SIZES}
         value={draft.firmSize ?? ""}

@@ -3,7 +3,7 @@ import { SENTENCES } from "../../api/facts";
 import type { TrendFilters } from "../../api/queries/trends";
 import type { Day } from "../../lib/day";
 import { withQuery } from "../../lib/search-params";
-import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
+import { FIRM_SIZE, FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
 import { FIRST_DAY, isDay, LAST_DAY, type Range } from "./days";
 import { dayText } from "./format";
@@ -59,7 +59,7 @@ export function filterLabels(filters: Filters): { name: keyof Filters; text: str
   const words = {
     dma: dma && `City: ${dma}`,
     state: state && `State: ${stateName(state)}`,
-    firmSize: firmSize && `Firm Size: ${firmSizeLabel(firmSize)}`,
+    firmSize: firmSize && `${FIRM_SIZE}: ${firmSizeLabel(firmSize)}`,
     start: start && isDay(start) && `From ${dayText(start)}`,
     end: end && isDay(end) && `To ${dayText(end)}`,
   };

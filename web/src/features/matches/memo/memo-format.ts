@@ -1,17 +1,9 @@
 import type { Schema } from "../../../api/client";
-import {
-  ATTORNEYS_COUNT_BAND_LABELS,
-  CLAIM_FIELD_LABELS,
-  EMPLOYEES_COUNT_BAND_LABELS,
-  FIRM_SIZE_LABELS,
-  INJURY_CASES_BAND_LABELS,
-  SENTENCES,
-  SOFTWARE_SPEND_BAND_LABELS,
-  US_STATE_LABELS,
-} from "../../../api/facts";
+import { CLAIM_FIELD_LABELS, SENTENCES, US_STATE_LABELS } from "../../../api/facts";
 import { formatQuantity, formatTenths } from "../../../lib/format";
 import { interpolate } from "../../../lib/interpolate";
 import { isolated, joinList } from "../../../lib/join-list";
+import { FIRM_BANDS, FIRM_SIZE, firmSizeLabel } from "../../../shared/bands";
 import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "../../../shared/vendor/eligibility-format";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
@@ -62,17 +54,11 @@ export function memoBasis({ scope, answers }: Memo): string {
 export function memoFirm({ firm }: Pick<Memo, "firm">): string | null {
   const said = [
     ["States", joinList(firm.states.map((state) => US_STATE_LABELS[state]))],
-    ["Firm Size", firm.firmSize && FIRM_SIZE_LABELS[firm.firmSize]],
-    ["Attorneys", firm.attorneysCountBand && ATTORNEYS_COUNT_BAND_LABELS[firm.attorneysCountBand]],
-    ["Employees", firm.employeesCountBand && EMPLOYEES_COUNT_BAND_LABELS[firm.employeesCountBand]],
-    [
-      "New injury cases signed per month",
-      firm.injuryCasesPerMonthBand && INJURY_CASES_BAND_LABELS[firm.injuryCasesPerMonthBand],
-    ],
-    [
-      "Annual software spend",
-      firm.annualSoftwareSpendBand && SOFTWARE_SPEND_BAND_LABELS[firm.annualSoftwareSpendBand],
-    ],
+    [FIRM_SIZE, firm.firmSize && firmSizeLabel(firm.firmSize)],
+    ...FIRM_BANDS.map(({ name, label, options }) => [
+      label,
+      options.find(({ value }) => value === firm[name])?.label,
+    ]),
   ];
   const known = said.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   return known.join("; ") || null;
