@@ -6,6 +6,7 @@ import { meQuery } from "../../../api/queries/account";
 import type { OpenedQuestionnaire } from "../../../api/queries/admin";
 import { useModel } from "../../../lib/use-model";
 import layout from "../../../styles/layout.module.css";
+import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
@@ -105,7 +106,8 @@ function EditorHead({ model }: { model: EditorModel }) {
       <div>
         <AllQuestionnaires />
         <h2 id={EDITOR_TITLE} tabIndex={-1}>
-          <bdi>{categoryName}</bdi>
+          {/* In sight the page's own title says whose they are. */}
+          <bdi className={text.visuallyHidden}>{categoryName}</bdi>{" "}
           <Badge tone={status === "published" ? "top" : "kind"}>
             {QUESTIONNAIRE_STATUS_LABELS[status]}
           </Badge>
