@@ -97,6 +97,24 @@ export function createForm<Values extends object>(
   };
 }
 
+/** The fields that hold any text. */
+type TextName<Values> = {
+  [Name in keyof Values]: string extends Values[Name] ? Name : never;
+}[keyof Values];
+
+/** What ties a control to a field of text: what it shows, whether it takes anything now, and where that goes. */
+export function textControl<Values extends Record<Name, string>, Name extends TextName<Values>>(
+  form: FormModel<Values>,
+  name: Name,
+) {
+  return {
+    value: form.values.value[name] as string,
+    disabled: form.pending.value,
+    onChange: (event: { target: { value: string } }) =>
+      form.set(name, event.target.value as Values[Name]),
+  };
+}
+
 /** The values that differ from the saved ones, so that a call leaves alone what another tab changed in the meantime. */
 export function changedValues<Values extends object>(
   values: Values,

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS, ROLE_LABELS, SENTENCES } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries/admin";
+import { textControl } from "../../lib/form";
 import { formatDate, numberWord } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
@@ -31,7 +32,7 @@ export function Invite() {
   const client = useQueryClient();
   const { form, made, close } = useModel(() => createInvite(client));
   const [isAsking, setAsking] = useState(false);
-  const { email, role } = form.values.value;
+  const { role } = form.values.value;
   const pending = form.pending.value;
   const link = made.value;
   const id = useId();
@@ -79,9 +80,7 @@ export function Invite() {
                 autoCapitalize="none"
                 spellCheck={false}
                 placeholder={SENTENCES.anyone}
-                value={email}
-                disabled={pending}
-                onChange={(event) => form.set("email", event.target.value)}
+                {...textControl(form, "email")}
               />
             )}
           </Field>

@@ -1,4 +1,5 @@
 import { PRICE_BRACKETS } from "../../api/facts";
+import { textControl } from "../../lib/form";
 import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useCategories } from "../../shared/categories";
@@ -31,11 +32,6 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
   const values = form.values.value;
   const errors = form.errors.value;
   const disabled = form.pending.value;
-  const control = (name: NameOf<string>) => ({
-    value: values[name],
-    disabled,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
   const field = (name: NameOf<string>, label = LABELS[name]) => {
     const kind = KINDS[name];
     const hint =
@@ -48,7 +44,7 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]}>
         {(attributes) => {
-          const all = { ...attributes, ...control(name) };
+          const all = { ...attributes, ...textControl(form, name) };
           if (kind === "price") return <Select {...all} options={PRICES} empty="Not known" />;
           if (isLong) return <Textarea {...all} />;
           if (kind !== "category") return <Input {...all} autoComplete="off" />;

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { waitingUsersQuery } from "../../api/queries/admin";
+import { textControl } from "../../lib/form";
 import { formatDate, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
@@ -128,10 +129,8 @@ function WaitingRow({ user }: { user: User }) {
                   {...control}
                   autoFocus={explains}
                   aria-label={`How you know that ${user.name} works there`}
-                  value={form.values.value.why}
-                  disabled={pending}
+                  {...textControl(form, "why")}
                   maxLength={LIMITS.nameMaxChars}
-                  onChange={(event) => form.set("why", event.target.value)}
                 />
               )}
             </Field>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { ApiError, errorText } from "../../api/api-error";
 import { resetLinkQuery } from "../../api/queries/account";
 import { classNames } from "../../lib/class-names";
+import { textControl } from "../../lib/form";
 import { paths } from "../../lib/paths";
 import { useHash } from "../../lib/use-hash";
 import { useModel } from "../../lib/use-model";
@@ -68,10 +69,9 @@ function ResetForm({ token, checking }: ResetFormProps) {
           name="newPassword"
           autoComplete="new-password"
           hint={NEW_PASSWORD_HINT}
-          value={form.values.value.newPassword}
+          {...textControl(form, "newPassword")}
           error={form.errors.value.newPassword}
           disabled={pending}
-          onChange={(event) => form.set("newPassword", event.target.value)}
         />
         <SubmitButton
           pending={pending}

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
+import { textControl } from "../../lib/form";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -18,7 +19,6 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 export function SecondStep({ model }: { model: SignInModel }) {
   const { code: form, usesRecovery, switchCode, back } = model;
   const recovery = usesRecovery.value;
-  const pending = form.pending.value;
   return (
     <AuthLayout
       title="One more step"
@@ -35,12 +35,10 @@ export function SecondStep({ model }: { model: SignInModel }) {
           ref={focus}
           label={recovery ? "Recovery code" : "Code"}
           kind={recovery ? "recovery" : "app"}
-          value={form.values.value.code}
+          {...textControl(form, "code")}
           error={form.errors.value.code}
-          disabled={pending}
-          onChange={(event) => form.set("code", event.target.value)}
         />
-        <SubmitButton pending={pending} pendingLabel={TEXTS.signingIn}>
+        <SubmitButton pending={form.pending.value} pendingLabel={TEXTS.signingIn}>
           Sign In
         </SubmitButton>
         <div className={layout.actions}>

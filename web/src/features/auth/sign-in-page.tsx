@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { hasDrafts } from "../../lib/drafts";
+import { textControl } from "../../lib/form";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
@@ -26,8 +27,6 @@ export function SignInPage() {
   const model = useModel(() => createSignIn(client, enterSession));
   const { form, token, ended } = model;
   const search = useSearch();
-  const { email, password } = form.values.value;
-  const pending = form.pending.value;
   const problem = form.alert.value ?? ended.value;
   if (token.value !== null) return <SecondStep model={model} />;
   return (
@@ -49,9 +48,7 @@ export function SignInPage() {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              value={email}
-              disabled={pending}
-              onChange={(event) => form.set("email", event.target.value)}
+              {...textControl(form, "email")}
             />
           )}
         </Field>
@@ -59,12 +56,10 @@ export function SignInPage() {
           label="Password"
           name="password"
           autoComplete="current-password"
-          value={password}
+          {...textControl(form, "password")}
           error={form.errors.value.password}
-          disabled={pending}
-          onChange={(event) => form.set("password", event.target.value)}
         />
-        <SubmitButton pending={pending} pendingLabel={TEXTS.signingIn}>
+        <SubmitButton pending={form.pending.value} pendingLabel={TEXTS.signingIn}>
           Sign In
         </SubmitButton>
         <p className={classNames(text.dense, text.muted)}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { FIRM_SIZE } from "../../shared/bands";
@@ -25,14 +26,11 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
   const form = useModel(() =>
     createSignUp(client, { setupCodeRequired, invitation }, enterSession),
   );
-  const values = form.values.value;
   const errors = form.errors.value;
   const pending = form.pending.value;
   const text = (name: "name" | "email" | "lawFirm" | "setupCode" | "password") => ({
+    ...textControl(form, name),
     name,
-    value: values[name],
-    disabled: pending,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (
     <Form onSubmit={form.submit}>
@@ -80,7 +78,7 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
             <FirmSizeSelect
               {...control}
               name="firmSize"
-              value={values.firmSize}
+              value={form.values.value.firmSize}
               disabled={pending}
               onChoose={(size) => form.set("firmSize", size)}
             />

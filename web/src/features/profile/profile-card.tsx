@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
+import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
 import { AccountName } from "../../shared/account-name";
 import { FIRM_SIZE } from "../../shared/bands";
@@ -23,31 +24,20 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createProfileForm(client, user, onSaved));
   const offered = useFormDraft(form, "profile", ["currentPassword"]);
-  const values = form.values.value;
   const errors = form.errors.value;
-  const disabled = form.pending.value;
   return (
     <SettingsCard form={form} action="Save Profile" pendingLabel={TEXTS.saving} offered={offered}>
       <div className={styles.columns}>
         <Field label="Name" error={errors.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              onChange={(event) => form.set("name", event.target.value)}
-              disabled={disabled}
-              autoComplete="name"
-            />
-          )}
+          {(control) => <Input {...control} {...textControl(form, "name")} autoComplete="name" />}
         </Field>
         <Field label="Email" error={errors.email}>
           {(control) => (
             <Input
               {...control}
+              {...textControl(form, "email")}
               type="email"
-              value={values.email}
               onChange={(event) => form.setEmail(event.target.value)}
-              disabled={disabled}
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
@@ -56,21 +46,15 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         </Field>
         <Field label="Law Firm" error={errors.lawFirm}>
           {(control) => (
-            <Input
-              {...control}
-              value={values.lawFirm}
-              onChange={(event) => form.set("lawFirm", event.target.value)}
-              disabled={disabled}
-              autoComplete="organization"
-            />
+            <Input {...control} {...textControl(form, "lawFirm")} autoComplete="organization" />
           )}
         </Field>
         <Field label={FIRM_SIZE} error={errors.firmSize}>
           {(control) => (
             <FirmSizeSelect
               {...control}
-              value={values.firmSize}
-              disabled={disabled}
+              value={form.values.value.firmSize}
+              disabled={form.pending.value}
               onChoose={(size) => form.set("firmSize", size)}
             />
           )}
@@ -82,9 +66,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
               label="Current Password"
               hint="Needed because the email changed."
               error={errors.currentPassword}
-              value={values.currentPassword}
-              onChange={(event) => form.set("currentPassword", event.target.value)}
-              disabled={disabled}
+              {...textControl(form, "currentPassword")}
               required
               autoComplete="current-password"
             />

@@ -1,4 +1,5 @@
 import { SENTENCES } from "../../api/facts";
+import { textControl } from "../../lib/form";
 import { AccountName } from "../../shared/account-name";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
@@ -33,7 +34,6 @@ const FORM = "second-factor-change";
 export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }) {
   const { purpose, form, close } = model;
   const words = WORDS[purpose.value ?? "recovery-codes"];
-  const pending = form.pending.value;
   return (
     <Dialog
       open={purpose.value !== null}
@@ -48,7 +48,7 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
             type="submit"
             form={FORM}
             variant={words.variant}
-            pending={pending}
+            pending={form.pending.value}
             pendingLabel={words.pending}
           >
             {words.action}
@@ -62,19 +62,15 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          value={form.values.value.currentPassword}
+          {...textControl(form, "currentPassword")}
           error={form.errors.value.currentPassword}
-          disabled={pending}
-          onChange={(event) => form.set("currentPassword", event.target.value)}
         />
         <CodeField
           label="Code"
           kind="either"
           hint={SENTENCES.codeHint}
-          value={form.values.value.code}
+          {...textControl(form, "code")}
           error={form.errors.value.code}
-          disabled={pending}
-          onChange={(event) => form.set("code", event.target.value)}
         />
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copyText } from "../../lib/copy-text";
+import { textControl } from "../../lib/form";
 import { AccountName } from "../../shared/account-name";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
@@ -43,10 +44,8 @@ function Password({ model: { password: form }, goesOn }: PasswordProps) {
           label="Your password"
           autoComplete="current-password"
           autoFocus={goesOn}
-          value={form.values.value.currentPassword}
+          {...textControl(form, "currentPassword")}
           error={form.errors.value.currentPassword}
-          disabled={form.pending.value}
-          onChange={(event) => form.set("currentPassword", event.target.value)}
         />
       </div>
       <SettingsFoot words="Takes a minute, with your phone at hand">
@@ -94,10 +93,8 @@ function FirstCode({ model }: { model: SecondFactorSetupModel }) {
             <CodeField
               label="Type the code that it shows"
               kind="app"
-              value={form.values.value.code}
+              {...textControl(form, "code")}
               error={form.errors.value.code}
-              disabled={form.pending.value}
-              onChange={(event) => form.set("code", event.target.value)}
             />
           </li>
         </ol>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
 import { AccountName } from "../../shared/account-name";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
@@ -11,12 +12,9 @@ import styles from "./settings-card.module.css";
 export function SecurityCard({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const form = useModel(() => createSecurityForm(client, onChanged));
-  const errors = form.errors.value;
   const field = (name: keyof typeof form.values.value) => ({
-    value: form.values.value[name],
-    error: errors[name],
-    disabled: form.pending.value,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+    ...textControl(form, name),
+    error: form.errors.value[name],
   });
   return (
     <SettingsCard

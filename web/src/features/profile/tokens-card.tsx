@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { API_SCOPE_LABELS, LIMITS } from "../../api/facts";
 import { apiTokensQuery } from "../../api/queries/account";
+import { textControl } from "../../lib/form";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
@@ -80,9 +81,7 @@ export function TokensCard() {
 
 function TokenForm({ model }: { model: ReturnType<typeof createTokenForm> }) {
   const { form, toggle, cancel } = model;
-  const { name, scopes, days } = form.values.value;
   const errors = form.errors.value;
-  const pending = form.pending.value;
   return (
     <SettingsCard
       form={form}
@@ -96,26 +95,16 @@ function TokenForm({ model }: { model: ReturnType<typeof createTokenForm> }) {
           {(control) => (
             <Input
               {...control}
+              {...textControl(form, "name")}
               autoFocus
               autoComplete="off"
               placeholder="Weekly report"
               maxLength={LIMITS.nameMaxChars}
-              value={name}
-              disabled={pending}
-              onChange={(event) => form.set("name", event.target.value)}
             />
           )}
         </Field>
         <Field label="Works for">
-          {(control) => (
-            <Select
-              {...control}
-              options={LIFETIMES}
-              value={days}
-              disabled={pending}
-              onChange={(event) => form.set("days", event.target.value)}
-            />
-          )}
+          {(control) => <Select {...control} {...textControl(form, "days")} options={LIFETIMES} />}
         </Field>
       </div>
       <CheckboxGroup
@@ -123,7 +112,7 @@ function TokenForm({ model }: { model: ReturnType<typeof createTokenForm> }) {
         columns={1}
         compact
         options={SCOPES}
-        values={scopes}
+        values={form.values.value.scopes}
         onToggle={toggle}
         error={errors.scopes}
       />
