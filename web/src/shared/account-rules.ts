@@ -18,6 +18,11 @@ export function newPasswordError(password: string): string | undefined {
   return length > LIMITS.passwordMaxChars ? SENTENCES.passwordTooLong : undefined;
 }
 
+/** What is said where the password that one has is not typed. */
+export function passwordError(password: string): string | undefined {
+  return password === "" ? SENTENCES.passwordRequired : undefined;
+}
+
 /** The given message for a field that must be filled. */
 export function requiredError(value: string, message: string): string | undefined {
   return value.trim() === "" ? message : undefined;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import { Page } from "../ui/page";
 import { Panel } from "../ui/panel";
-import { useMe } from "./session";
+import { useIsAdmin } from "./session";
 
 interface AdminPageProps {
   title: string;
@@ -25,7 +25,7 @@ interface AdminPageProps {
 export function AdminPage(props: AdminPageProps) {
   const { title, heading = title, description, deniedText, actions, iconActions, children } = props;
   usePageTitle(title);
-  const isAdmin = useMe().user.role === "admin";
+  const isAdmin = useIsAdmin();
   return (
     <Page
       title={heading}

@@ -1,4 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { onboardingQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
+import { invalidate } from "../api/query-client";
 
 /** What rests on the firm's tools: what is picked, which vendors fit, how it compares, what questions offer first. */
 export const TOOL_QUERIES = [
@@ -17,3 +20,9 @@ export const FIRM_QUERIES = [
   keys.techStack,
   ...TOOL_QUERIES,
 ];
+
+/** After the four answers about the firm were saved. */
+export function refreshFirm(client: QueryClient): void {
+  client.setQueryData(onboardingQuery.queryKey, { completed: true });
+  void invalidate(client, ...FIRM_QUERIES);
+}

@@ -45,6 +45,12 @@ export function useMe(): Schema<"Me"> {
   return session.me;
 }
 
+/** Whether it is an administrator who is signed in. */
+export function useIsAdmin(): boolean {
+  const session = useSession();
+  return session.state === "signed-in" && session.me.user.role === "admin";
+}
+
 /** What this instance allows, with everything off while nobody is signed in. */
 export function useInstance(): Schema<"InstanceInfo"> {
   const session = useSession();

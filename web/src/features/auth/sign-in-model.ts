@@ -2,9 +2,8 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import { api, body } from "../../api/client";
-import { SENTENCES } from "../../api/facts";
 import { createForm } from "../../lib/form";
-import { codeError, emailError } from "../../shared/account-rules";
+import { codeError, emailError, passwordError } from "../../shared/account-rules";
 
 /** The sign-in form; `onSignedIn` runs after the server has opened the session. */
 export function createSignIn(client: QueryClient, onSignedIn: () => Promise<void>) {
@@ -17,7 +16,7 @@ export function createSignIn(client: QueryClient, onSignedIn: () => Promise<void
     initial: { email: "", password: "" },
     validate: ({ email, password }) => ({
       email: emailError(email),
-      password: password === "" ? SENTENCES.passwordRequired : undefined,
+      password: passwordError(password),
     }),
     save: async ({ email, password }) => {
       ended.value = null;

@@ -8,7 +8,7 @@ import { pastRecommendationsQuery } from "../../api/queries/past";
 import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useOnceTrue } from "../../lib/use-once-true";
-import { useMe } from "../../shared/session";
+import { useIsAdmin, useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
 import { ButtonLink } from "../../ui/button-link";
 import { Panel } from "../../ui/panel";
@@ -32,7 +32,7 @@ function dataText(
 
 /** Whether the first steps are to be shown: to an administrator without picks and history; null until it is known. */
 export function useIsFirstVisit(hasPicks: boolean | undefined): boolean | null {
-  const isAdmin = useMe().user.role === "admin";
+  const isAdmin = useIsAdmin();
   // Whoever cleared them here had some.
   const hadPicks = useOnceTrue(hasPicks === true);
   const mayBeFirst = isAdmin && !hadPicks;

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
 import { changedValues, createForm } from "../../lib/form";
-import { emailError, requiredError } from "../../shared/account-rules";
+import { emailError, passwordError, requiredError } from "../../shared/account-rules";
 import { toast, toastError } from "../../ui/toast";
 
 interface ProfileValues {
@@ -31,10 +31,9 @@ export function createProfileForm(
       name: requiredError(values.name, SENTENCES.nameRequired),
       email: emailError(values.email),
       lawFirm: requiredError(values.lawFirm, SENTENCES.lawFirmRequired),
-      currentPassword:
-        isNewEmail(values, saved) && values.currentPassword === ""
-          ? SENTENCES.passwordRequired
-          : undefined,
+      currentPassword: isNewEmail(values, saved)
+        ? passwordError(values.currentPassword)
+        : undefined,
     }),
     save: async (values, saved) => {
       const profile = await body(api.PATCH("/api/profile", { body: patchOf(values, saved) }));

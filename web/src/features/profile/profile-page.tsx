@@ -1,13 +1,13 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ApiPath } from "../../api/client";
-import { onboardingQuery, profileQuery } from "../../api/queries/account";
+import { profileQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmMembers } from "../../shared/colleagues/firm-members";
-import { FIRM_QUERIES } from "../../shared/firm-queries";
+import { FIRM_QUERIES, refreshFirm } from "../../shared/firm-queries";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Page } from "../../ui/page";
@@ -53,13 +53,7 @@ export function ProfilePage() {
                 <StatesCard states={user.states} />
               </SettingsSection>
               <SettingsSection id="firm-details">
-                <FirmCard
-                  answers={onboarding}
-                  onSaved={() => {
-                    client.setQueryData(onboardingQuery.queryKey, { completed: true });
-                    invalidateKeys(...FIRM_QUERIES);
-                  }}
-                />
+                <FirmCard answers={onboarding} onSaved={() => refreshFirm(client)} />
               </SettingsSection>
             </>
           )}

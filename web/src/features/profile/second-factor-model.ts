@@ -2,11 +2,10 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { SENTENCES } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
-import { codeError } from "../../shared/account-rules";
+import { codeError, passwordError } from "../../shared/account-rules";
 import { toast, toastUnlessAtField } from "../../ui/toast";
 
 /** Setting up a second factor: the password, the picture for the app, its first code, recovery codes. */
@@ -17,9 +16,7 @@ export function createSecondFactorSetup(client: QueryClient) {
 
   const password = createForm(client, {
     initial: { currentPassword: "" },
-    validate: ({ currentPassword }) => ({
-      currentPassword: currentPassword === "" ? SENTENCES.passwordRequired : undefined,
-    }),
+    validate: ({ currentPassword }) => ({ currentPassword: passwordError(currentPassword) }),
     save: async (request) => {
       setup.value = await body(api.POST("/api/profile/second-factor/setup", { body: request }));
       return { currentPassword: "" };
@@ -77,7 +74,7 @@ export function createSecondFactorChange(
   const form = createForm(client, {
     initial: EMPTY,
     validate: ({ currentPassword, code }) => ({
-      currentPassword: currentPassword === "" ? SENTENCES.passwordRequired : undefined,
+      currentPassword: passwordError(currentPassword),
       code: codeError(code),
     }),
     save: async (request) => {

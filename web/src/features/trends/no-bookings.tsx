@@ -1,6 +1,6 @@
 import { RotateCcw, Upload } from "lucide-react";
 import { paths } from "../../lib/paths";
-import { useSession } from "../../shared/session";
+import { useIsAdmin } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
@@ -10,8 +10,7 @@ import type { TrendsModel } from "./trends-model";
 
 /** In place of the chart where nothing is counted: why, and the way on. */
 export function NoBookings({ model, filters }: { model: TrendsModel; filters: Filters }) {
-  const session = useSession();
-  const isAdmin = session.state === "signed-in" && session.me.user.role === "admin";
+  const isAdmin = useIsAdmin();
   if (!areFiltersEqual(filters, NO_FILTERS)) {
     return (
       <Panel>

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { paths } from "../../lib/paths";
 import { IMPORT_VENDORS, NO_VENDORS_FOUND, NO_VENDORS_MATCH } from "../../shared/list-texts";
-import { useSession } from "../../shared/session";
+import { useIsAdmin } from "../../shared/session";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
@@ -9,9 +9,8 @@ import type { VendorsModel } from "./vendors-model";
 
 /** Empty state: no vendor under these filters, which the toolbar clears, or none at all. */
 export function NoVendors({ model }: { model: VendorsModel }) {
-  const session = useSession();
   const isFiltered = model.hasFilters.value;
-  const mayImport = session.state === "signed-in" && session.me.user.role === "admin";
+  const mayImport = useIsAdmin();
   const toImport = (
     <ButtonLink variant="primary" icon={Upload} href={paths.adminImport}>
       {IMPORT_VENDORS}

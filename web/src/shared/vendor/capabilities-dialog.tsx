@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
-import { useMe } from "../session";
+import { useIsAdmin } from "../session";
 import styles from "./capabilities-dialog.module.css";
 import { claimWords } from "./claim-labels";
 import { columnWord, nationwideFirst } from "./column-words";
@@ -37,7 +37,7 @@ interface CapabilitiesDialogProps {
 export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps) {
   const query = useQuery(capabilitiesQuery(vendor.id));
   const evidence = useQuery(evidenceQuery(vendor.id));
-  const isAdmin = useMe().user.role === "admin";
+  const isAdmin = useIsAdmin();
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
 import { paths, questionnairePath } from "../../../lib/paths";
 import { IMPORT_VENDORS } from "../../../shared/list-texts";
-import { useMe } from "../../../shared/session";
+import { useIsAdmin } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
@@ -72,11 +72,11 @@ export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: C
 
 /** Nothing can be recommended: whoever may bring vendors is led there. */
 function NoVendors() {
-  const { user } = useMe();
+  const isAdmin = useIsAdmin();
   return (
     <Note quiet className={styles.noVendors}>
       No vendors in this category yet.{" "}
-      {user.role === "admin" && <Link href={paths.adminImport}>{IMPORT_VENDORS}</Link>}
+      {isAdmin && <Link href={paths.adminImport}>{IMPORT_VENDORS}</Link>}
     </Note>
   );
 }

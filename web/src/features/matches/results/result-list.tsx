@@ -5,7 +5,7 @@ import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { formatTenths } from "../../../lib/format";
 import { capabilitiesPath } from "../../../lib/paths";
-import { useMe } from "../../../shared/session";
+import { useIsAdmin } from "../../../shared/session";
 import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../../shared/vendor/ledger-format";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
@@ -101,7 +101,7 @@ interface ResultNotesProps {
 
 /** What no vendor says it offers, and for an administrator the link to change that. */
 function ResultNotes({ notes, categoryId }: ResultNotesProps) {
-  const isAdmin = useMe().user.role === "admin";
+  const isAdmin = useIsAdmin();
   return (
     <Note className={styles.note}>
       {notes.map(({ sentence, offers }) => (
