@@ -41,8 +41,7 @@ export function inPlaceOfChange(
 function endOfData(days: number, lastDay: Day, { dataThrough }: Data): string | null {
   if (dataThrough === null || hasDaysUpTo(days, lastDay, dataThrough)) return null;
   const isGone = !hasDaysUpTo(LIMITS.changeDaysShort, lastDay, dataThrough);
-  const day = formatUtcDate(dataThrough);
-  return isGone ? `No data since ${day}` : `Data through ${day}`;
+  return isGone ? `No data since ${formatUtcDate(dataThrough)}` : dataThroughText(dataThrough);
 }
 
 /** Whether the data has all of the days before the last so many, which end with `lastDay`. */
@@ -56,6 +55,11 @@ function hasDaysBefore(days: number, lastDay: Day, dataFrom: string | null): boo
  */
 function hasDaysUpTo(days: number, lastDay: Day, dataThrough: string): boolean {
   return utcDay(Date.parse(dataThrough)) > addDays(lastDay, -days);
+}
+
+/** "Data through Nov 20, 2026": when the newest of all bookings was made. */
+export function dataThroughText(dataThrough: string): string {
+  return `Data through ${formatUtcDate(dataThrough)}`;
 }
 
 /** The last full day. */

@@ -24,6 +24,11 @@ export function formatDate(timestamp: string | Date): string {
   return new Date(timestamp).toLocaleDateString("en-US", DATE);
 }
 
+/** "Printed Nov 21, 2026". */
+export function printedOn(now: Date): string {
+  return `Printed ${formatDate(now)}`;
+}
+
 /** A day or a time → "Nov 21, 2026", in UTC as the filters of Trends are. */
 export function formatUtcDate(timestamp: string): string {
   return UTC_DATE.format(new Date(timestamp));

@@ -9,6 +9,11 @@ export function readPage(value: string | null): number {
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
+/** A page number as an entry of a query string: the first needs none. */
+export function pageEntry(page: number): number | null {
+  return page > 1 ? page : null;
+}
+
 type Entry = string | number | boolean | readonly string[] | null | undefined;
 
 /** A path with a query string: empty entries are omitted, lists are joined by commas. */

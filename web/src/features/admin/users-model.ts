@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { paths } from "../../lib/paths";
-import { readPage, withQuery } from "../../lib/search-params";
+import { pageEntry, readPage, withQuery } from "../../lib/search-params";
 import { createUrlState, type UrlStateOptions } from "../../lib/url-state";
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
 export function createUsers(options: UrlStateOptions) {
   const { go, typed, ...search } = createUrlState<View>(options, {
     read: readView,
-    path: ({ q, page }) => withQuery(paths.adminUsers, { q, page: page > 1 ? page : null }),
+    path: ({ q, page }) => withQuery(paths.adminUsers, { q, page: pageEntry(page) }),
     filters: ["q"],
   });
   return {

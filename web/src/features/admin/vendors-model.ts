@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react";
 import type { AdminVendorFilters } from "../../api/queries/admin";
 import { paths } from "../../lib/paths";
-import { readList, readPage, withQuery } from "../../lib/search-params";
+import { pageEntry, readList, readPage, withQuery } from "../../lib/search-params";
 import { createUrlState, type UrlStateOptions } from "../../lib/url-state";
 
 interface View {
@@ -60,7 +60,7 @@ function viewPath({ categoryIds, q, page, needsReview, activeOnly }: View): stri
   return withQuery(paths.adminVendors, {
     categoryIds,
     q,
-    page: page > 1 ? page : null,
+    page: pageEntry(page),
     needsReview: needsReview || null,
     activeOnly: activeOnly || null,
   });

@@ -6,10 +6,6 @@ export function recommendedOn(timestamp: string): string {
   return `Recommended on ${formatDate(timestamp)}`;
 }
 
-export function printedOn(now: Date): string {
-  return `Printed ${formatDate(now)}`;
-}
-
 /** "Requested on Nov 18, 2026, from Browse Vendors"; the date stays in one line. */
 export function requestedOn({ createdAt, sourcePage }: Schema<"MeetingClick">): string {
   return `Requested on ${formatDate(createdAt).replaceAll(" ", "\u00a0")}, from ${SOURCE_PAGE_LABELS[sourcePage]}`;

@@ -79,7 +79,7 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
           </div>
         </div>
       )}
-      <p className={styles.printed}>
+      <p className={classNames(layout.printOnly, styles.printed)}>
         <b>{outcomeLabel(outcome)}</b>
         {note && ` · ${note}`}
       </p>

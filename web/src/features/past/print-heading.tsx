@@ -1,5 +1,5 @@
-import { printedOn } from "./format";
-import styles from "./print-heading.module.css";
+import { printedOn } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
 
 interface PrintHeadingProps {
   label: string;
@@ -10,7 +10,7 @@ interface PrintHeadingProps {
 /** Print only: names what the list below contains, and the date. */
 export function PrintHeading({ label, text = "" }: PrintHeadingProps) {
   return (
-    <p className={styles.heading}>
+    <p className={layout.printHead}>
       <b>{label}</b>
       {text} · {printedOn(new Date())}
     </p>

@@ -1,5 +1,5 @@
 import { paths } from "../../lib/paths";
-import { readList, readPage, withQuery } from "../../lib/search-params";
+import { pageEntry, readList, readPage, withQuery } from "../../lib/search-params";
 
 /** The state of Past Recommendations that is kept in the URL. */
 export interface PastView {
@@ -22,6 +22,6 @@ export function pastPath({ list, categoryIds, page }: PastView): string {
   return withQuery(paths.past, {
     view: list === "meetings" ? list : "",
     categoryIds,
-    page: page > 1 ? page : "",
+    page: pageEntry(page),
   });
 }

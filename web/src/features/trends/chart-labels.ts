@@ -1,8 +1,9 @@
 import type { Day } from "../../lib/day";
+import { dataThroughText } from "../../lib/earlier-data";
 import type { ImageText } from "../../ui/chart/chart-image";
 import { rangeBefore } from "./comparison";
 import { closedRange, type Filters, filterLabels } from "./filters";
-import { dayText, rangeText } from "./format";
+import { rangeText } from "./format";
 import { INTERVAL_NAMES, type Interval } from "./intervals";
 import { type Bucket, shownDays } from "./series";
 
@@ -39,7 +40,7 @@ export function chartLabels(
         ? [{ text: `Previous period: ${previousDays}`, tone: "previous" as const }]
         : []),
     ],
-    footer: dataThrough ? `Stackbrief · Data through ${dayText(dataThrough)}` : "Stackbrief",
+    footer: dataThrough ? `Stackbrief · ${dataThroughText(dataThrough)}` : "Stackbrief",
     label: `Bookings by ${interval}, ${days}${previousDays ? `, with ${previousDays} before` : ""}`,
     days,
     previousDays,

@@ -1,7 +1,7 @@
-import { formatDate } from "../../lib/format";
+import { dataThroughText } from "../../lib/earlier-data";
+import { printedOn } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
 import { type Filters, filterLabels } from "./filters";
-import { dayText } from "./format";
-import styles from "./print-sheet.module.css";
 
 interface PrintSheetProps {
   filters: Filters;
@@ -12,12 +12,13 @@ interface PrintSheetProps {
 export function PrintSheet({ filters, dataThrough }: PrintSheetProps) {
   const words = filterLabels(filters).map(({ text }) => text);
   return (
-    <div className={styles.sheet}>
+    <div className={layout.printHead}>
       <p>
         <b>Filters:</b> {words.length > 0 ? words.join(" · ") : "none, all bookings"}
       </p>
       <p>
-        {dataThrough && `Data through ${dayText(dataThrough)} · `}Printed {formatDate(new Date())}
+        {dataThrough && `${dataThroughText(dataThrough)} · `}
+        {printedOn(new Date())}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { paths } from "../../lib/paths";
-import { readPage, withQuery } from "../../lib/search-params";
+import { pageEntry, readPage, withQuery } from "../../lib/search-params";
 import { isDay } from "./days";
 import { type Filters, isFirmSize, isStateCode, NO_FILTERS } from "./filters";
 import { INTERVALS, type Interval } from "./intervals";
@@ -58,7 +58,7 @@ export function viewPath(view: View): string {
     cities: view.openState,
     chart: view.asTable ? "table" : "",
     bars: view.barsAsTable ? "table" : "",
-    page: view.page > 1 ? view.page : "",
+    page: pageEntry(view.page),
   });
 }
 

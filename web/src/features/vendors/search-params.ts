@@ -1,6 +1,6 @@
 import { LIMITS } from "../../api/facts";
 import { paths } from "../../lib/paths";
-import { readList, readPage, withQuery } from "../../lib/search-params";
+import { pageEntry, readList, readPage, withQuery } from "../../lib/search-params";
 import { defaultSort, isSort, type Sort } from "./sort-orders";
 
 /** Vendors that fit side by side. */
@@ -50,7 +50,7 @@ export function viewPath(view: View): string {
     categoryIds: view.categoryIds,
     q: view.q,
     sort: view.sort === defaultSort(view.q) ? "" : view.sort,
-    page: view.page > 1 ? view.page : "",
+    page: pageEntry(view.page),
     includeInactive: view.includeInactive || "",
     worksWithMyTools: view.worksWithMyTools || "",
     compare: view.compared,

@@ -6,7 +6,7 @@ import { keys } from "../../../api/queries/keys";
 import { invalidate } from "../../../api/query-client";
 import type { Draft } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";
-import { readPage, withQuery } from "../../../lib/search-params";
+import { pageEntry, readPage, withQuery } from "../../../lib/search-params";
 import { toast } from "../../../ui/toast";
 import { type Answer, createReview, type ReviewModel } from "./review-model";
 
@@ -174,7 +174,7 @@ function readView(search: string): View {
 function viewPath({ categoryId, vendorId, openId, page }: View): string {
   return withQuery(paths.adminCapabilities, {
     ...{ categoryId, vendor: vendorId, open: openId },
-    page: page > 1 ? page : null,
+    page: pageEntry(page),
   });
 }
 

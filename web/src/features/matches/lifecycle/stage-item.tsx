@@ -1,6 +1,7 @@
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { VendorLogo } from "../../../shared/vendor/logo";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { AccordionItem } from "../../../ui/accordion-item";
 import { CategoryPicks } from "../picks/category-picks";
@@ -64,7 +65,7 @@ function PrintedPicks({ stage }: { stage: StageView }) {
   const picks = stage.picks?.picks.filter(({ dismissed }) => !dismissed) ?? [];
   if (picks.length === 0) return null;
   return (
-    <ul className={styles.printed}>
+    <ul className={classNames(layout.printOnly, styles.printed)}>
       {picks.map(({ vendorId, name, reason }) => (
         <li key={vendorId}>
           <b dir="auto">{name}</b>: {reason}

@@ -10,6 +10,7 @@ import { DraftOffer } from "../../../shared/draft-offer";
 import { QuestionList } from "../../../shared/questionnaire/question-list";
 import { useMe } from "../../../shared/session";
 import { useDraft } from "../../../shared/use-draft";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { ButtonLink } from "../../../ui/button-link";
@@ -88,7 +89,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       <div ref={setContent}>
         {results ? (
           <>
-            <p className={styles.printed}>
+            <p className={classNames(layout.printOnly, styles.printed)}>
               {category.name} · {user.lawFirm} · {formatDate(new Date())}
             </p>
             <ResultList results={results} onRetake={model.retake} />
