@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NO_ANSWER_AT_ALL } from "../api/api-error";
 import { isServerThere } from "../lib/upgrade";
 import { usePageTitle } from "../lib/use-page-title";
-import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorBoundary } from "../ui/error-boundary";
-import { TEXTS } from "../ui/texts";
+import { RetryButton } from "../ui/retry";
 import { MissingCodeError } from "./lazy-screen";
 import styles from "./standalone.module.css";
 
@@ -76,11 +74,7 @@ function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
             ? NO_ANSWER_AT_ALL
             : `Something in it was not as expected (${reasonOf(error)}).`
         }
-        action={
-          <Button icon={RefreshCw} pending={pending} onClick={retry}>
-            {TEXTS.tryAgain}
-          </Button>
-        }
+        action={<RetryButton pending={pending} onRetry={() => void retry()} />}
       />
     </div>
   );

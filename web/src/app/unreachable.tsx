@@ -1,9 +1,7 @@
-import { RefreshCw } from "lucide-react";
 import { errorText, NO_ANSWER_AT_ALL } from "../api/api-error";
 import { usePageTitle } from "../lib/use-page-title";
-import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { TEXTS } from "../ui/texts";
+import { RetryButton } from "../ui/retry";
 import styles from "./standalone.module.css";
 
 interface UnreachableProps {
@@ -21,11 +19,7 @@ export function Unreachable({ error, retry }: UnreachableProps) {
         tone="danger"
         title="Stackbrief cannot be reached"
         text={errorText(error, NO_ANSWER_AT_ALL)}
-        action={
-          <Button icon={RefreshCw} onClick={retry}>
-            {TEXTS.tryAgain}
-          </Button>
-        }
+        action={<RetryButton onRetry={retry} />}
       />
     </main>
   );

@@ -4,8 +4,8 @@ import text from "../styles/text.module.css";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
+import { RetryLink } from "../ui/retry";
 import { Skeleton } from "../ui/skeleton";
-import { TEXTS } from "../ui/texts";
 import { useFirstFailure } from "../ui/use-first-failure";
 import { inLifecycleOrder, useCategories } from "./categories";
 import styles from "./category-chips.module.css";
@@ -74,10 +74,7 @@ function NoCategories({ retry }: { retry: () => void }) {
   const { ref, hasButton } = useFirstFailure<HTMLParagraphElement>(true);
   return (
     <p ref={ref} hidden={!hasButton} className={classNames(text.dense, text.muted)}>
-      {CATEGORIES_NOT_LOADED}.{" "}
-      <button type="button" className={text.link} onClick={retry}>
-        {TEXTS.tryAgain}
-      </button>
+      {CATEGORIES_NOT_LOADED}. <RetryLink onRetry={retry} />
     </p>
   );
 }

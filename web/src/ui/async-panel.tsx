@@ -1,15 +1,13 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { errorText, NO_ANSWER } from "../api/api-error";
 import { retryFailed } from "../api/query-client";
 import { classNames } from "../lib/class-names";
 import { useDeferredFirst } from "../lib/use-deferred-first";
 import styles from "./async-panel.module.css";
-import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import { ErrorBoundary } from "./error-boundary";
-import { TEXTS } from "./texts";
+import { RetryButton } from "./retry";
 import { useFirstFailure } from "./use-first-failure";
 
 interface AsyncPanelProps<Data> {
@@ -143,11 +141,7 @@ function Failure({ title, heading, text, framed, pending, retry }: FailureProps)
           title={title}
           heading={heading}
           text={text}
-          action={
-            <Button icon={RefreshCw} pending={pending} onClick={retry}>
-              {TEXTS.tryAgain}
-            </Button>
-          }
+          action={<RetryButton pending={pending} onRetry={retry} />}
         />
       ) : (
         <EmptyState text={`${title}.`} />

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { TEXTS } from "../../ui/texts";
 import type { UndoModel } from "./history/undo-model";
 import { Counts } from "./report/counts";
 import { ErrorList } from "./report/error-list";
@@ -20,7 +21,7 @@ import { ReportNotes } from "./report/report-notes";
 import { VendorChanges } from "./report/vendor-changes";
 import styles from "./result-panel.module.css";
 import type { ImportResult } from "./running/import-model";
-import { IMPORT_TEXTS } from "./texts";
+import { REMOVE_SAMPLE_DATA } from "./sample-panel";
 
 interface ResultPanelProps {
   result: ImportResult;
@@ -54,7 +55,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
                 icon={Undo2}
                 onClick={() => undo.ask({ ...report, id: importId, fileName, repeatedBy })}
               >
-                {IMPORT_TEXTS.undo}
+                {TEXTS.undo}
               </Button>
             )
           )
@@ -92,7 +93,7 @@ function RemoveSampleNote({ onRemove }: { onRemove: () => void }) {
     <Note>
       The invented sample data is still shown beside yours.{" "}
       <button type="button" className={text.link} onClick={onRemove}>
-        {IMPORT_TEXTS.removeSampleData}
+        {REMOVE_SAMPLE_DATA}
       </button>
     </Note>
   );

@@ -4,7 +4,8 @@ import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import type { UndoModel } from "./history/undo-model";
 import styles from "./side-panel.module.css";
-import { IMPORT_TEXTS } from "./texts";
+
+export const REMOVE_SAMPLE_DATA = "Remove sample data";
 
 /** Offers to remove the sample data while there is any. */
 export function SamplePanel({ undo }: { undo: UndoModel }) {
@@ -17,7 +18,7 @@ export function SamplePanel({ undo }: { undo: UndoModel }) {
       </p>
       <div className={classNames(styles.samples, styles.button)}>
         <Button size="sm" onClick={() => undo.ask("sample-data")}>
-          {IMPORT_TEXTS.removeSampleData}
+          {REMOVE_SAMPLE_DATA}
         </Button>
       </div>
     </Panel>

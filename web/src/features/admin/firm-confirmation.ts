@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
-import { api, body, type Schema } from "../../api/client";
+import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
@@ -8,7 +8,7 @@ import { createMutation } from "../../lib/mutation";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { TEXTS } from "../../ui/texts";
 import { toast, toastError, toastUnlessAtField } from "../../ui/toast";
-import { USER_NOT_UPDATED } from "./use-user-changes";
+import { patchUser, USER_NOT_UPDATED } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
 
@@ -21,7 +21,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
       const said = why.trim();
       // What was looked at: someone who has renamed the firm since is looked at again.
       const { lawFirm, email } = user;
-      await patch(user, { firmConfirmed: true, lawFirm, email, ...(said && { why: said }) });
+      await patchUser(user, { firmConfirmed: true, lawFirm, email, ...(said && { why: said }) });
       toast({
         title: "Firm confirmed",
         description: `${user.name} counts as ${user.lawFirm} from now on.`,
@@ -42,7 +42,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
 /** Takes a confirmation back. */
 export function createWithdrawFirm(client: QueryClient, user: User) {
   return createMutation(client, {
-    mutationFn: () => patch(user, { firmConfirmed: false }),
+    mutationFn: () => patchUser(user, { firmConfirmed: false }),
     onSuccess: () =>
       toast({
         title: "Confirmation taken back",
@@ -51,15 +51,6 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
     onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
     onSettled: () => void invalidateFirm(client),
   });
-}
-
-function patch(user: User, change: Schema<"UserPatch">) {
-  return body(
-    api.PATCH("/api/admin/users/{userId}", {
-      params: { path: { userId: user.id } },
-      body: change,
-    }),
-  );
 }
 
 /** Who belongs to a firm decides what is evidence, for administrators too. */

@@ -6,7 +6,6 @@ import { LIMITS, ROLE_LABELS, SENTENCES } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries/admin";
 import { textControl } from "../../lib/form";
 import { formatDate, numberWord } from "../../lib/format";
-import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -17,13 +16,11 @@ import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { Select } from "../../ui/select";
 import { TEXTS } from "../../ui/texts";
 import { createInvite, createRevocation } from "./invitation-model";
 import styles from "./invitations.module.css";
 import { LinkDialog } from "./link-dialog";
-
-const ROLES = options(ROLE_LABELS);
+import { RoleSelect } from "./role-select";
 
 const HOW = `A link works once, for ${numberWord(LIMITS.invitationDays)} days, also while sign-up is closed. It confirms the firm of anyone who uses it at the address that you name, or who is of your own firm.`;
 
@@ -32,7 +29,6 @@ export function Invite() {
   const client = useQueryClient();
   const { form, made, close } = useModel(() => createInvite(client));
   const [isAsking, setAsking] = useState(false);
-  const { role } = form.values.value;
   const pending = form.pending.value;
   const link = made.value;
   const id = useId();
@@ -86,15 +82,11 @@ export function Invite() {
           </Field>
           <Field label="Role">
             {(control) => (
-              <Select
+              <RoleSelect
                 {...control}
-                options={ROLES}
-                value={role}
+                value={form.values.value.role}
                 disabled={pending}
-                onChange={(event) => {
-                  const chosen = ROLES.find(({ value }) => value === event.target.value)?.value;
-                  if (chosen) form.set("role", chosen);
-                }}
+                onChoose={(role) => form.set("role", role)}
               />
             )}
           </Field>

@@ -15,17 +15,17 @@ interface UserChange {
 
 export const USER_NOT_UPDATED = "Failed to update the user. Please try again.";
 
+/** Changes an account, and gives it as it is then. */
+export function patchUser({ id }: User, change: Schema<"UserPatch">) {
+  const params = { path: { userId: id } };
+  return body(api.PATCH("/api/admin/users/{userId}", { params, body: change }));
+}
+
 /** Changes someone's role, or whether they may sign in. */
 export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ user, change }: UserChange) =>
-      body(
-        api.PATCH("/api/admin/users/{userId}", {
-          params: { path: { userId: user.id } },
-          body: change,
-        }),
-      ),
+    mutationFn: ({ user, change }: UserChange) => patchUser(user, change),
     onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
     onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
     // Administrators who changed themselves may have lost the role, or be signed out.

@@ -1,10 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
-import { ROLE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { formatDate } from "../../lib/format";
-import { options } from "../../lib/options";
 import { formatRelativeTime } from "../../lib/relative-time";
 import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";
@@ -13,18 +11,16 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { Select } from "../../ui/select";
 import { Table, TableHead } from "../../ui/table";
 import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { createWithdrawFirm } from "./firm-confirmation";
 import { LinkDialog } from "./link-dialog";
+import { RoleSelect } from "./role-select";
 import { useChangeUser, useResetLink, useResetSecondFactor } from "./use-user-changes";
 import own from "./user-table.module.css";
 
 type User = Schema<"UserAccount">;
-
-const ROLES = options(ROLE_LABELS);
 
 interface UserTableProps {
   users: readonly User[];
@@ -76,17 +72,13 @@ export function UserTable({ users, lastAdmin }: UserTableProps) {
                 <p className={text.secondLine}>Joined {formatDate(user.createdAt)}</p>
               </td>
               <td>
-                <Select
+                <RoleSelect
                   className={styles.role}
                   aria-label={`Role of ${user.name}`}
-                  options={ROLES}
                   value={user.role}
                   disabled={change.isPending || user.id === lastAdmin}
                   aria-describedby={user.id === lastAdmin ? lastAdminId : undefined}
-                  onChange={(event) => {
-                    const role = ROLES.find(({ value }) => value === event.target.value)?.value;
-                    if (role) change.mutate({ user, change: { role } });
-                  }}
+                  onChoose={(role) => change.mutate({ user, change: { role } })}
                 />
               </td>
               <td>

@@ -8,9 +8,9 @@ import textStyles from "../../styles/text.module.css";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { RetryLink } from "../../ui/retry";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
-import { TEXTS } from "../../ui/texts";
 import styles from "./vendor-dialog.module.css";
 import { type FieldName, fieldsOf, KINDS, LABELS, type NameOf } from "./vendor-fields";
 import { NEW_CATEGORY, type VendorForm } from "./vendor-form";
@@ -36,7 +36,9 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
     const kind = KINDS[name];
     const hint =
       kind === "category" && hasFailed ? (
-        <CategoriesMissing retry={() => void categories.refetch()} />
+        <>
+          {CATEGORIES_NOT_LOADED}. <RetryLink onRetry={() => void categories.refetch()} />
+        </>
       ) : (
         (HINTS[name] ?? (kind === "list" ? LIST_HINT : undefined))
       );
@@ -104,17 +106,6 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
         ))}
       </fieldset>
       {field("formerNames")}
-    </>
-  );
-}
-
-function CategoriesMissing({ retry }: { retry: () => void }) {
-  return (
-    <>
-      {CATEGORIES_NOT_LOADED}.{" "}
-      <button type="button" className={textStyles.link} onClick={retry}>
-        {TEXTS.tryAgain}
-      </button>
     </>
   );
 }

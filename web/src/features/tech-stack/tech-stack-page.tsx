@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { techStackQuery } from "../../api/queries/matches";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmTrust } from "../../shared/colleagues/firm-trust";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
 import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
-import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
+import { RetryButton } from "../../ui/retry";
 import { TechStackEditor } from "./tech-stack-editor";
 import styles from "./tech-stack-page.module.css";
 
@@ -37,13 +35,7 @@ export function TechStackPage() {
                 title={LOAD_ERROR_TITLE}
                 text={LOAD_ERROR_TEXT}
                 action={
-                  <Button
-                    icon={RefreshCw}
-                    pending={stack.isFetching}
-                    onClick={() => stack.refetch()}
-                  >
-                    {TEXTS.tryAgain}
-                  </Button>
+                  <RetryButton pending={stack.isFetching} onRetry={() => void stack.refetch()} />
                 }
               />
             </div>

@@ -8,14 +8,13 @@ import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { useUrlState } from "../../lib/use-url-state";
 import { SampleMark } from "../../shared/sample-mark";
-import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
+import { RetryLink } from "../../ui/retry";
 import { useFirstFailure } from "../../ui/use-first-failure";
 import { Dashboard } from "./dashboard";
 import dashboard from "./dashboard.module.css";
@@ -106,10 +105,7 @@ function NoOptions({ retry }: { retry: () => void }) {
   return (
     <div ref={ref} className={styles.notice} hidden={!hasButton}>
       <Note tone="danger">
-        The lists of cities and states did not load.{" "}
-        <button type="button" className={text.link} onClick={retry}>
-          {TEXTS.tryAgain}
-        </button>
+        The lists of cities and states did not load. <RetryLink onRetry={retry} />
       </Note>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { SENTENCES } from "../../api/facts";
-import { formatCount, formatQuantity } from "../../lib/format";
-import { isolated, joinList } from "../../lib/join-list";
+import { formatQuantity } from "../../lib/format";
+import { isolated, joinList, withMore } from "../../lib/join-list";
 import { Button } from "../../ui/button";
 import styles from "./tech-stack-form.module.css";
 import { MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
@@ -59,8 +59,4 @@ function namesOf({ colleagueTools, moreColleagueTools = 0 }: ColleagueToolsProps
     return `${isolated(name)} (${users})`;
   });
   return withMore(named, colleagueTools.length - named.length + moreColleagueTools);
-}
-
-function withMore(named: readonly string[], more: number): readonly string[] {
-  return more > 0 ? [...named, `${formatCount(more)} more`] : named;
 }

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { categoriesQuery } from "../../../api/queries/directory";
+import { useCategories } from "../../../shared/categories";
 import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
@@ -128,7 +127,7 @@ interface CategoryOfAllProps {
 }
 
 function CategoryOfAll({ isDisabled, onChoose }: CategoryOfAllProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories = [] } = useCategories();
   return (
     <Field label="No column of categories: all vendors are">
       {(control) => (

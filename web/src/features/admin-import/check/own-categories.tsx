@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { categoriesQuery } from "../../../api/queries/directory";
+import { useCategories } from "../../../shared/categories";
 import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
@@ -13,7 +12,7 @@ import { PreviousFile } from "./previous-file";
 /** Has categories that the file calls by names of its own be listed under known ones, which have their stages. */
 export function OwnCategories({ model }: { model: ImportModel }) {
   const { found, listed, suggested, isUnchecked, previousFile } = model.choices.categories;
-  const { data: known = [] } = useQuery(categoriesQuery);
+  const { data: known = [] } = useCategories();
   const isRunning = model.run.value !== null;
   const choices = useRef<HTMLDivElement>(null);
   if (found.value.length === 0) return null;

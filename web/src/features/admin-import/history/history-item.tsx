@@ -9,10 +9,10 @@ import { Button } from "../../../ui/button";
 import { buttonClass } from "../../../ui/button-class";
 import { DotSeparated } from "../../../ui/dot-separated";
 import { Icon } from "../../../ui/icon";
+import { TEXTS } from "../../../ui/texts";
 import type { PastImport } from "../calls/import-calls";
 import { countsText, undoneByText } from "../report/format";
 import { ExtractedCapabilities } from "../report/read-capabilities";
-import { IMPORT_TEXTS } from "../texts";
 import styles from "./import-history.module.css";
 
 interface HistoryItemProps {
@@ -66,7 +66,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         )}
         {pastImport.canUndo && (
           <Button size="sm" icon={Undo2} aria-label={`Undo ${fileName}`} onClick={onUndo}>
-            {IMPORT_TEXTS.undo}
+            {TEXTS.undo}
           </Button>
         )}
       </div>

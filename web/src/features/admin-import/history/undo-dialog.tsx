@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { IN_USE_CONSEQUENCE, undoConsequence } from "../report/format";
-import { IMPORT_TEXTS } from "../texts";
+import { REMOVE_SAMPLE_DATA } from "../sample-panel";
 import type { UndoModel } from "./undo-model";
 
 const SAMPLE_CONSEQUENCE = `The invented vendors and bookings will be removed for everybody. ${IN_USE_CONSEQUENCE}; one that got another name stays, as your own. This cannot be undone.`;
@@ -15,7 +15,7 @@ export function UndoDialog({ undo }: { undo: UndoModel }) {
       open
       title={isSample ? "Remove the sample data?" : "Undo this import?"}
       text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(target)}
-      action={isSample ? IMPORT_TEXTS.removeSampleData : "Undo import"}
+      action={isSample ? REMOVE_SAMPLE_DATA : "Undo import"}
       pending={undo.pending.value}
       onConfirm={undo.confirm}
       onClose={undo.close}

@@ -6,6 +6,7 @@ import {
   formatMoment,
   formatQuantity,
 } from "../../../lib/format";
+import { withMore } from "../../../lib/join-list";
 import type { FileColumn, Kind } from "../calls/column-matching";
 import { columnLabel } from "../calls/field-labels";
 import type { ImportReport, PastImport, Undoable } from "../calls/import-calls";
@@ -116,13 +117,12 @@ export function undoConsequence(undoable: Undoable): string {
 /** Names the columns that are not imported as such, with the suggested fields. */
 export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | null): string {
   const NAMED = 8;
-  const names = unknown
+  const named = unknown
     .slice(0, NAMED)
     .map(({ header, suggestion }) =>
       suggestion ? `"${header}" (did you mean ${columnLabel(suggestion)}?)` : `"${header}"`,
     );
-  const more = unknown.length - names.length;
-  if (more > 0) names.push(`${formatCount(more)} more`);
+  const names = withMore(named, unknown.length - named.length);
   const columns = unknown.length === 1 ? "This column" : "These columns";
   const [are, say] = unknown.length === 1 ? ["is", "it says"] : ["are", "they say"];
   return kind === "vendors"

@@ -1,7 +1,7 @@
 import { EqualApproximately, Minus, TriangleAlert, X } from "lucide-react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
-import { joinList } from "../../../lib/join-list";
+import { joinFirst } from "../../../lib/join-list";
 import { claimWords } from "../../../shared/vendor/claim-labels";
 import { reasonsOf } from "../../../shared/vendor/reasons";
 import text from "../../../styles/text.module.css";
@@ -70,11 +70,8 @@ function Others({ words, gaps }: { words: string; gaps: Gaps }) {
 
 /** "Spanish (bilingual staff), Outlook and 2 more", each with what comes near it; beyond the most the rest is a number. */
 function needNames(gaps: Gaps): string {
-  const named = gaps
-    .slice(0, NAMED)
-    .map(({ label, near }) => (near ? `${label} (${near.label})` : label));
-  const more = gaps.length - named.length;
-  return joinList(more > 0 ? [...named, `${more} more`] : named);
+  const names = gaps.map(({ label, near }) => (near ? `${label} (${near.label})` : label));
+  return joinFirst(names, NAMED);
 }
 
 /** Every need that a vendor does not meet: whether it says no, says nothing, or offers what comes near, in its words. */
