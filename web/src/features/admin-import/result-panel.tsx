@@ -78,7 +78,9 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           {sampleRemoved?.sentence && !isUndone && (
             <Note>{`${sampleRemoved.sentence} The sample data is gone.`}</Note>
           )}
-          {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
+          {sampleData && !sampleRemoved && !isUndone && (
+            <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />
+          )}
           {whyNot !== null && <p className={text.dense}>{whyNot}</p>}
           {report.vendorChanges && !isUndone && <VendorChanges changes={report.vendorChanges} />}
           {report.rejected > 0 && <ErrorList report={report} />}

@@ -84,6 +84,19 @@ test("Undo says that sample data removed with the import comes back", async () =
   expect(results.queryByText(/The sample data is gone/)).toBeNull();
 });
 
+test("sample data that went with an import is not said to be there still, while nobody has asked again", async () => {
+  serveReport({
+    sampleRemoved: { vendors: 1, bookings: 9, madeInactive: 0, sentence: "Removed." },
+  });
+  const { user, served } = await openImport();
+  served.me = { ...served.me, instance: { ...served.me.instance, sampleData: true } };
+  await pick(csv(BOOKINGS));
+  await user.click(button("Import Demo Bookings"));
+  const results = within(await region("Import Results"));
+  expect(results.getByText("Removed. The sample data is gone.")).toBeVisible();
+  expect(results.queryByText(/still shown beside yours/)).toBeNull();
+});
+
 test("a refused undo shows why, and the list is refetched", async () => {
   const { user, served } = await openImport(serveImports([pastImport()]));
   const reason = "A later import changed the same bookings.";
