@@ -23,7 +23,7 @@ test("what a column of vendors is taken for is said as the form of a vendor and 
     "Web-Site→ Website (websiteUrl)",
     "Booking Link✓ understood",
     "isActive✓ understood",
-    "Logosmay add highlights",
+    "Logosnot known",
   ]);
   await user.selectOptions(preview.getByLabelText("A column by another name"), "Logos");
   await user.selectOptions(preview.getByLabelText("It holds"), "Logo (logoUrl)");

@@ -83,7 +83,12 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         lacksCategory={lacksCategory}
       />
       {columns.length > 0 && (
-        <PreviewTable kind={preview.kind} columns={columns} rows={preview.rows} />
+        <PreviewTable
+          kind={preview.kind}
+          isChecked={checked !== null}
+          columns={columns}
+          rows={preview.rows}
+        />
       )}
       <div className={styles.result} role="status">
         {failure && (

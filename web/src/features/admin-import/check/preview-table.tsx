@@ -7,6 +7,8 @@ import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
   kind: Kind | null;
+  /** Whether the server has read the file: a column without a field adds nothing then. */
+  isChecked: boolean;
   columns: readonly FileColumn[];
   rows: readonly string[][];
 }
@@ -16,7 +18,8 @@ const SHOWN_COLUMNS = 40;
 const SHOWN_CHARACTERS = 80;
 
 /** The first rows of the file; each header shows its name in the file and the field it maps to. */
-export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
+export function PreviewTable({ kind, isChecked, columns, rows }: PreviewTableProps) {
+  const unknown = kind === "vendors" && !isChecked ? "not known" : "not imported";
   const shown = columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({ ...column, index }));
   const more = columns.length - shown.length;
   return (
@@ -33,7 +36,7 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
             {shown.map(({ header, field, index }) => (
               <th key={index} scope="col" className={field ? undefined : styles.unknown}>
                 <bdi>{header || "No name"}</bdi>
-                <small>{columnFate(header, field, kind)}</small>
+                <small>{field ? columnFate(header, field) : unknown}</small>
               </th>
             ))}
             {more > 0 && <th scope="col">{`and ${formatCount(more)} more`}</th>}
@@ -58,8 +61,7 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
 }
 
 /** The field that a column is imported as, unless its name is the field's. */
-function columnFate(header: string, field: string | null, kind: Kind | null): string {
-  if (!field) return kind === "vendors" ? "may add highlights" : "not imported";
+function columnFate(header: string, field: string): string {
   const names = [field, fieldLabel(field)].map((name) => name.toLowerCase());
   return names.includes(header.toLowerCase()) ? "✓ understood" : `→ ${columnLabel(field)}`;
 }
