@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
-import { ada, adaAsAdmin } from "../../testing/fixtures";
+import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { UsersPage } from "./users-page";
@@ -80,6 +80,27 @@ test("who comes back to the window sees whether someone else is an administrator
   items.push(eve);
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   expect(await screen.findByText("Eve Stone")).toBeVisible();
+  for (const control of controls) expect(control).toBeEnabled();
+});
+
+test("who turns out to be the last administrator is offered neither any more, until someone else is one", async () => {
+  const refusal = `This is the last administrator. ${WHY}`;
+  const items = [me, ben];
+  const { user, deactivate, controls } = await open(items, { search: "?q=o" });
+  const change = http.patch("*/api/admin/users/:userId", () =>
+    HttpResponse.json(problem(409, "last_admin", refusal), { status: 409 }),
+  );
+  server.use(change);
+  await user.click(deactivate);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText(refusal)).toBeVisible();
+  for (const control of controls) expect(control).toBeDisabled();
+  expect(screen.getByText(WHY)).toBeVisible();
+  server.use(answers("patch", "/api/admin/users/{userId}", { ...ben, role: "admin" }));
+  items[1] = { ...ben, role: "admin" };
+  await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Admin");
+  await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   for (const control of controls) expect(control).toBeEnabled();
 });
 

@@ -19,6 +19,7 @@ import { LinkDialog } from "./link-dialog";
 import { RoleSelect } from "./role-select";
 import { useChangeUser, useResetLink, useResetSecondFactor } from "./use-user-changes";
 import own from "./user-table.module.css";
+import { refusedAdmin } from "./users-model";
 
 type User = Schema<"UserAccount">;
 
@@ -29,10 +30,11 @@ interface UserTableProps {
 }
 
 /** One row per user, with the actions on the account. */
-export function UserTable({ users, lastAdmin }: UserTableProps) {
+export function UserTable({ users, lastAdmin: known }: UserTableProps) {
   const me = useMe().user;
   const lastAdminId = useId();
   const change = useChangeUser();
+  const lastAdmin = known ?? refusedAdmin(change.error, change.variables?.user, users);
   const link = useResetLink();
   const [deactivating, setDeactivating] = useState<User | null>(null);
   const [resetting, setResetting] = useState<User | null>(null);
