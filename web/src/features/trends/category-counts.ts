@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { UNKNOWN } from "../../api/facts";
 
 type CategoryCounts = Schema<"Trends">["categoryCounts"];
 
@@ -6,6 +7,11 @@ type CategoryCounts = Schema<"Trends">["categoryCounts"];
 export const TOP_CATEGORIES = 8;
 export const MIN_BAR_HEIGHT = 20;
 export const MAX_BAR_HEIGHT = 220;
+
+/** How many categories there are; bookings without one are of none. */
+export function countCategories(counts: CategoryCounts): number {
+  return counts.filter(({ name }) => name !== UNKNOWN).length;
+}
 
 /** Whether there are more than the top categories. */
 export function hasMoreCategories(counts: CategoryCounts): boolean {

@@ -9,6 +9,7 @@ import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
 import { Tooltip } from "../../ui/tooltip";
+import { countCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
 import { lastDay, ofAll } from "./comparison";
 import type { Filters } from "./filters";
@@ -56,7 +57,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
       >
         {growth("last30", LIMITS.changeDaysShort, "from last month")}
       </Stat>
-      <Stat label="Categories" value={formatCount(trends.categoryCounts.length)}>
+      <Stat label="Categories" value={formatCount(countCategories(trends.categoryCounts))}>
         Active categories
       </Stat>
       <Stat label="Top State" value={top.name}>
