@@ -52,6 +52,23 @@ test("a tab that is older than the server reloads itself once, and shows where i
   expect(reloads).toBe(1);
 });
 
+test("what a server that hangs does not answer is given up, and can be asked for again", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.clock.install();
+  const hanging = /\/api\/vendors/;
+  await page.route(hanging, () => new Promise(() => undefined));
+  await page.goto("/vendors");
+  await expect(page.getByTestId("vendor-skeleton").first()).toBeVisible();
+  await page.clock.fastForward("00:31");
+  await expect(page.getByRole("heading", { name: "The vendors did not load" })).toBeVisible();
+  await page.unroute(hanging);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test("after an outage one button asks again for all that did not load", async ({
   page,
   account,

@@ -45,7 +45,9 @@ const DATA = {
 };
 if (FILES[shown] && shown in DATA) {
   const asked = ["/api/auth/me", "/api/profile/onboarding", ...DATA[shown]];
-  window.prefetchedReplies = new Map(asked.map((path) => [path, fetch(path)]));
+  // As long as any other call waits: web/src/api/answer-limit.ts.
+  const ask = (path) => fetch(path, { signal: AbortSignal.timeout(30_000) });
+  window.prefetchedReplies = new Map(asked.map((path) => [path, ask(path)]));
   // One that fails is asked for again by the code that needs it.
   for (const reply of window.prefetchedReplies.values()) reply.catch(() => {});
 }

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { within } from "./answer-limit";
 import { ApiError, unanswered } from "./api-error";
 import { prefetchedReply } from "./prefetched-replies";
 import type { components, paths } from "./schema";
@@ -45,10 +46,21 @@ const failuresAreErrors: Middleware = {
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
   credentials: "include",
-  // Looked up at each call, so that tests can put their own server in its place.
-  fetch: (request) => prefetchedReply(request) ?? globalThis.fetch(request),
+  fetch: (request) =>
+    mayTakeLong(request) ? send(request) : within((signal) => send(request, signal)),
 });
 api.use(failuresAreErrors);
+
+/** Looked up at each call, so that tests can put their own server in its place. */
+function send(request: Request, limit?: AbortSignal): Promise<Response> {
+  const signal = limit && AbortSignal.any([limit, request.signal]);
+  return prefetchedReply(request) ?? globalThis.fetch(request, { signal });
+}
+
+/** Whether a call does work, such as a backup or an undo; to read something or to sign in never takes long. */
+function mayTakeLong({ method, url }: Request): boolean {
+  return method !== "GET" && !new URL(url).pathname.startsWith("/api/auth/");
+}
 
 /** The body of a reply that has one. */
 export async function body<Data>(reply: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {

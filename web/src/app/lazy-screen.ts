@@ -1,4 +1,5 @@
 import { type ComponentType, type ErrorInfo, lazy } from "react";
+import { within } from "../api/answer-limit";
 import { NO_ANSWER } from "../api/api-error";
 import { reloadAfterUpgrade } from "../lib/upgrade";
 
@@ -26,7 +27,7 @@ export function lazyScreen<Name extends string>(
 ) {
   let known: { default: ComponentType } | undefined;
   const fetchCode = async () => {
-    const [code] = await Promise.all([load(), ...earlyStyles()]);
+    const [code] = await within(() => Promise.all([load(), ...earlyStyles()]));
     known = { default: code[name] };
     return known;
   };

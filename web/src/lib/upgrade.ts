@@ -1,3 +1,4 @@
+import { within } from "../api/answer-limit";
 import { storageKey } from "./storage-key";
 
 const LAST_RELOAD = storageKey("reloaded-for");
@@ -6,7 +7,8 @@ const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 /** What the server would start a new tab with; null where it does not answer. */
 async function servedEntry(): Promise<string | null> {
   try {
-    const reply = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
+    const headers = { Accept: "text/html" };
+    const reply = await within((signal) => fetch("/", { cache: "no-store", headers, signal }));
     if (!reply.ok) return null;
     const scripts = [...(await reply.text()).matchAll(ENTRY)];
     return scripts.map(([, src]) => src).join(" ");

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { ANSWER_LIMIT } from "../api/answer-limit";
 import { SECOND } from "../api/durations";
 import { LIMITS, SOURCE_PAGE_LABELS, STAGES } from "../api/facts";
 import * as accountQueries from "../api/queries/account";
@@ -127,6 +128,10 @@ test("Trends: filters, figures and lists", () => {
     `the top ${MAX_STATES} states with rank`,
     `"Top Cities in {state}": at most ${MAX_CITIES},`,
   );
+});
+
+test("how long an answer is waited for", () => {
+  says(`does not begin to answer within ${ANSWER_LIMIT / SECOND} seconds counts as failed`);
 });
 
 test("vendors: chips and cards", () => {
