@@ -69,6 +69,16 @@ test("an invitation that no longer works says so in the server's words", async (
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
+test("an invitation that did not load can be asked for again", async () => {
+  window.location.hash = "#t0ken";
+  server.use(refuses("post", "/api/auth/invite", 503));
+  const { user } = renderAt("/auth/invite", <InvitePage />);
+  expect(await screen.findByRole("heading", { name: "The invitation did not load" })).toBeVisible();
+  server.use(answers("post", "/api/auth/invite", invitation));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Email")).toHaveValue(invitation.email);
+});
+
 test("another invitation in the same tab takes the place of the first", async () => {
   window.location.hash = "#first";
   server.use(

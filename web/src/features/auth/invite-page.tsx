@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
+import { ApiError, errorText } from "../../api/api-error";
 import { invitationQuery } from "../../api/queries/account";
 import { useHash } from "../../lib/use-hash";
 import { usePageTitle } from "../../lib/use-page-title";
+import { AsyncPanel } from "../../ui/async-panel";
 import { AuthLayout } from "./auth-layout";
 import { BadLink } from "./bad-link";
 import { SignUpForm } from "./sign-up-form";
@@ -16,31 +17,26 @@ export function InvitePage() {
   usePageTitle(TITLE);
   const token = useHash();
   const query = useQuery({ ...invitationQuery(token), enabled: token !== "" });
-  if (query.data) {
-    return (
-      <AuthLayout title={TITLE} lede={`${query.data.invitedBy} invites you to this instance.`}>
-        <SignUpForm key={token} setupCodeRequired={false} invitation={{ token, ...query.data }} />
-      </AuthLayout>
-    );
-  }
-  if (token !== "" && query.isPending) {
-    return (
-      <AuthLayout title={TITLE} lede={LEDE}>
-        <div role="status" aria-label="Loading">
-          <SignUpSkeleton />
-        </div>
-      </AuthLayout>
-    );
+  const isUseless = query.error instanceof ApiError && query.error.code === "bad_invitation";
+  if (token === "" || isUseless) {
+    const failure = isUseless ? errorText(query.error) : null;
+    return <BadLink title={TITLE} lede={LEDE} failure={failure} />;
   }
   return (
-    <BadLink
+    <AuthLayout
       title={TITLE}
-      lede={LEDE}
-      failure={
-        token === ""
-          ? null
-          : errorText(query.error, "The invitation did not load. Please try again.")
-      }
-    />
+      lede={query.data ? `${query.data.invitedBy} invites you to this instance.` : LEDE}
+    >
+      <AsyncPanel
+        query={query}
+        loading={<SignUpSkeleton />}
+        errorTitle="The invitation did not load"
+        errorHeading="h2"
+      >
+        {(invitation) => (
+          <SignUpForm key={token} setupCodeRequired={false} invitation={{ token, ...invitation }} />
+        )}
+      </AsyncPanel>
+    </AuthLayout>
   );
 }
