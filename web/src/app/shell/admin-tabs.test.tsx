@@ -4,7 +4,8 @@ import { renderAt } from "../../testing/render";
 import { AdminTabs } from "./admin-tabs";
 
 test("once the focus has gone through the tabs, the current one is in sight again", async () => {
-  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+  // Another file of the process may have left its own there.
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
   const { user } = renderAt(
     "/admin/questionnaires",
     <>
