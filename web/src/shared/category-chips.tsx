@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
+import { toggled } from "../lib/toggled";
 import text from "../styles/text.module.css";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
@@ -27,12 +28,6 @@ export const LOADING_WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 1
 export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
   const categories = useCategories();
   const [showsAll, setShowsAll] = useState(false);
-  const toggle = (id: string) =>
-    onChange(
-      selected.includes(id)
-        ? selected.filter((categoryId) => categoryId !== id)
-        : [...selected, id],
-    );
   if (categories.isError && !categories.data) {
     return <NoCategories retry={() => void categories.refetch()} />;
   }
@@ -51,7 +46,11 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
         All
       </Chip>
       {shown.map(({ id, name }) => (
-        <Chip key={id} pressed={selected.includes(id)} onToggle={() => toggle(id)}>
+        <Chip
+          key={id}
+          pressed={selected.includes(id)}
+          onToggle={() => onChange(toggled(selected, id))}
+        >
           {name}
         </Chip>
       ))}

@@ -11,6 +11,14 @@ export interface OfferedDraft {
   discard: () => void;
 }
 
+/** Who was signed in when a form appeared: once the session has ended, what was typed is still theirs. */
+export function useTypist(): string {
+  const client = useQueryClient();
+  // The guard has put it there before any form shows.
+  const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
+  return userId;
+}
+
 /**
  * Keeps what is not saved (`edited`; null while nothing is) for the person and the form, asks before it is
  * left, and offers on the next visit what was left: null where there is nothing to offer. Of an offer that is
@@ -23,9 +31,7 @@ export function useDraft<Edited extends object>(
   restore: (edited: Edited) => void,
   saved: unknown,
 ): OfferedDraft | null {
-  const client = useQueryClient();
-  // The guard has put it there before any form shows. The next user is not the one who typed.
-  const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
+  const userId = useTypist();
   const draft = useMemo(() => draftOf<Edited>(userId, form), [userId, form]);
   const [offered, setOffered] = useState(() => draft.read());
   const text = edited === null ? null : JSON.stringify(edited);

@@ -18,6 +18,7 @@ interface ShellProps {
 /** What stays around every signed-in screen: the sidebar, or the top bar with its drawer on a phone. */
 export function Shell({ me, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
+  const isAdmin = me.user.role === "admin";
   useFocusOnNavigation(main);
   useFocusFallback();
   return (
@@ -31,11 +32,11 @@ export function Shell({ me, children }: ShellProps) {
         </aside>
         <TopBar user={me.user} />
         <main id="main" ref={main} tabIndex={-1}>
-          {me.user.role === "admin" && <AdminTabs />}
+          {isAdmin && <AdminTabs />}
           {children}
         </main>
       </div>
-      <Keyboard isAdmin={me.user.role === "admin"} />
+      <Keyboard isAdmin={isAdmin} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
@@ -14,6 +14,7 @@ import { Note } from "../../ui/note";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { TEXTS } from "../../ui/texts";
+import { useFocusReturn } from "../../ui/use-focus-return";
 import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
 import { RemoveMeeting } from "./remove-meeting";
@@ -34,16 +35,10 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const model = useModel(() => createMeeting(client, meeting));
   useUnsaved(model.dirty.value, leavesAddress, NOT_KEPT);
   const [open, setOpen] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
+  const editButton = useFocusReturn(open);
   const { outcome, note } = model.saved.value;
   // The line above says already that it was requested.
   const close = () => setOpen(false);
-  const wasOpen = useRef(false);
-  // Closing the form returns the focus to the button that opened it.
-  useEffect(() => {
-    if (wasOpen.current && !open) editButton.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
   const save = async () => {
     await model.submit();
     if (!model.dirty.value) close();

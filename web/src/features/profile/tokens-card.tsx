@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { API_SCOPE_LABELS, LIMITS } from "../../api/facts";
 import { apiTokensQuery } from "../../api/queries/account";
@@ -17,6 +16,7 @@ import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { useFocusReturn } from "../../ui/use-focus-return";
 import { SettingsCard, SettingsFoot } from "./settings-card";
 import styles from "./settings-card.module.css";
 import tokenStyles from "./tokens-card.module.css";
@@ -32,13 +32,7 @@ export function TokensCard() {
   const items = query.data?.items ?? [];
   const isMaking = model.isMaking.value;
   const made = model.made.value;
-  const newButton = useRef<HTMLButtonElement>(null);
-  const wasMaking = useRef(false);
-  // Closing the form returns the focus to the button that opened it.
-  useEffect(() => {
-    if (wasMaking.current && !isMaking) newButton.current?.focus();
-    wasMaking.current = isMaking;
-  }, [isMaking]);
+  const newButton = useFocusReturn(isMaking);
   return (
     <>
       <AsyncPanel

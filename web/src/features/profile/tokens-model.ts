@@ -7,6 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
+import { toggled } from "../../lib/toggled";
 import { toast, toastError } from "../../ui/toast";
 
 interface TokenValues {
@@ -62,9 +63,7 @@ export function createTokenForm(client: QueryClient) {
       isMaking.value = false;
     },
     toggle(scope: Schema<"ApiScope">) {
-      const { scopes } = form.values.value;
-      const has = scopes.includes(scope);
-      form.set("scopes", has ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
+      form.set("scopes", toggled(form.values.value.scopes, scope));
     },
     close() {
       made.value = null;

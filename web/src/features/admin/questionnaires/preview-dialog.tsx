@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
+import { toggled } from "../../../lib/toggled";
 import { QuestionList } from "../../../shared/questionnaire/question-list";
 import { Dialog } from "../../../ui/dialog";
 import { EmptyState } from "../../../ui/empty-state";
@@ -18,11 +19,8 @@ export function PreviewDialog({ title, values, tools, onClose }: PreviewDialogPr
   const [selected, setSelected] = useState<Record<string, readonly string[]>>({});
   const questions = asAsked(values, tools, LIMITS.toolsOfferedMax);
   const choose = ({ id, fieldType }: Schema<"Question">, value: string) => {
-    const before = selected[id] ?? [];
-    const several = before.includes(value)
-      ? before.filter((other) => other !== value)
-      : [...before, value];
-    setSelected({ ...selected, [id]: fieldType === "SINGLE" ? [value] : several });
+    const chosen = fieldType === "SINGLE" ? [value] : toggled(selected[id] ?? [], value);
+    setSelected({ ...selected, [id]: chosen });
   };
   return (
     <Dialog

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye, Plus } from "lucide-react";
 import { useState } from "react";
 import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
-import { meQuery } from "../../../api/queries/account";
 import type { OpenedQuestionnaire } from "../../../api/queries/admin";
 import { useModel } from "../../../lib/use-model";
+import { useTypist } from "../../../shared/use-draft";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
@@ -34,9 +34,7 @@ interface QuestionnaireEditorProps {
 export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorProps) {
   const client = useQueryClient();
   const { categoryId, categoryName } = opened.questionnaire;
-  // After the session ends, unsaved changes belong to the previous user.
-  const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
-  const unsaved = useUnsavedDraft(userId, categoryId);
+  const unsaved = useUnsavedDraft(useTypist(), categoryId);
   const model = useModel(() => createEditor(client, opened, onReplace, unsaved.found));
   const counts = useOptionCounts(model);
   useKeptUnsaved(model, unsaved.draft);

@@ -7,6 +7,7 @@ import { keys } from "../../../api/queries/keys";
 import { questionsQuery } from "../../../api/queries/matches";
 import { invalidate } from "../../../api/query-client";
 import { createMutation } from "../../../lib/mutation";
+import { toggled } from "../../../lib/toggled";
 import { FAILURES, type LoggedFailure, logFailure } from "../../../lib/track";
 import type { Options } from "../../../shared/questionnaire/question-list";
 import { dismissToast, toast } from "../../../ui/toast";
@@ -165,10 +166,6 @@ function answerOf(
 ): Schema<"Answer"> {
   const answer = { questionId, selectedValues: [...values] };
   return must.length > 0 ? { ...answer, mustHave: [...must] } : answer;
-}
-
-function toggled(values: readonly string[], value: string): readonly string[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
 /** Runs a call; what failed goes to the console, because people read one toast for both calls. */
