@@ -98,18 +98,7 @@ impl Questionnaires {
             let details = differences(&in_force, &draft);
             let is_asked_anyway =
                 draft.questions == in_force && draft.custom_capabilities.is_empty();
-            let draft = (!is_asked_anyway).then_some(draft);
-            if draft == change.before.draft {
-                return Ok(());
-            }
-            self.keep(
-                change,
-                AuditAction::QuestionnaireDrafted,
-                details,
-                |edited| {
-                    edited.draft = draft;
-                },
-            )
+            self.keep_draft(change, (!is_asked_anyway).then_some(draft), details)
         })
     }
 
@@ -121,18 +110,7 @@ impl Questionnaires {
         may_replace: impl Fn(u64) -> bool,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
-            if change.before.draft.is_none() {
-                return Ok(());
-            }
-            let details = vec!["Draft discarded".to_owned()];
-            self.keep(
-                change,
-                AuditAction::QuestionnaireDrafted,
-                details,
-                |edited| {
-                    edited.draft = None;
-                },
-            )
+            self.keep_draft(change, None, vec!["Draft discarded".to_owned()])
         })
     }
 
@@ -237,6 +215,20 @@ impl Questionnaires {
                 before,
             })
         })
+    }
+
+    /// Does nothing where this is the draft already.
+    fn keep_draft(
+        &self,
+        change: &Change<'_>,
+        draft: Option<Draft>,
+        details: Vec<String>,
+    ) -> Result<(), QuestionnaireError> {
+        if draft == change.before.draft {
+            return Ok(());
+        }
+        let action = AuditAction::QuestionnaireDrafted;
+        self.keep(change, action, details, |edited| edited.draft = draft)
     }
 
     fn keep(
