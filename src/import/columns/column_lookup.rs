@@ -8,7 +8,6 @@ use super::booking_columns::BOOKINGS;
 use super::column_spec::{Column, ColumnSpec};
 use super::vendor_columns::VENDORS;
 use crate::domain::import::ImportKind;
-use crate::domain::text::folded;
 use crate::import::cells::cell::quoted;
 
 /// The columns of one kind of file, in the order in which they are explained.
@@ -120,42 +119,6 @@ pub fn ambiguous_names() -> impl Iterator<Item = &'static str> {
 /// Whether a column of this normalized name is of the firm that booked a demo.
 pub fn of_firms(name: &str) -> bool {
     FIRM_COLUMN_NAMES.contains(&name)
-}
-
-/// What columns are called in Spanish, without accents, and what these are in files of bookings and of vendors.
-const SPANISH_NAMES: [(&str, Option<Column>, Option<Column>); 21] = [
-    ("bufete", Some(Column::Company), None),
-    ("categoria", Some(Column::Category), Some(Column::Category)),
-    ("ciudad", Some(Column::City), None),
-    ("contacto", Some(Column::Name), None),
-    ("correo", Some(Column::Email), None),
-    ("correoelectronico", Some(Column::Email), None),
-    ("descripcion", None, Some(Column::Description)),
-    ("despacho", Some(Column::Company), None),
-    ("empleados", Some(Column::FirmSize), None),
-    ("empresa", Some(Column::Company), Some(Column::Name)),
-    ("fecha", Some(Column::CreatedTime), None),
-    ("fechadecreacion", Some(Column::CreatedTime), None),
-    ("fechadelademo", Some(Column::CreatedTime), None),
-    ("fechadereserva", Some(Column::CreatedTime), None),
-    ("herramienta", Some(Column::Client), Some(Column::Name)),
-    ("nombre", Some(Column::Name), Some(Column::Name)),
-    ("paginaweb", None, Some(Column::WebsiteUrl)),
-    ("precio", None, Some(Column::PriceBracket)),
-    ("producto", Some(Column::Client), Some(Column::Name)),
-    ("proveedor", Some(Column::Client), Some(Column::Name)),
-    ("sitioweb", None, Some(Column::WebsiteUrl)),
-];
-
-/// The column that a Spanish name, as a file writes it, is suggested for.
-pub fn of_spanish_name(kind: ImportKind, written: &str) -> Option<Column> {
-    let name: String = folded(normalize_column_name(written).chars()).collect();
-    let mut names = SPANISH_NAMES.iter();
-    let (_, booking, vendor) = names.find(|(spanish, ..)| *spanish == name)?;
-    match kind {
-        ImportKind::Bookings => *booking,
-        ImportKind::Vendors => *vendor,
-    }
 }
 
 /// The normalized name of a column of a form's answers.

@@ -16,7 +16,7 @@ use self::words::{
     OTHER_PRICE_COLUMN_WORDS, OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS,
     PRICE_COLUMN_WORDS, ROUTING_COLUMN_WORDS, SERVED_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
 };
-use super::column_lookup::{columns, normalize_column_name, of_firms, of_spanish_name};
+use super::column_lookup::{columns, normalize_column_name, of_firms};
 use super::column_spec::Column;
 use crate::domain::import::ImportKind;
 
@@ -219,7 +219,8 @@ impl<'c> Suggestions<'c> {
             Column::Email,
             &[&|candidate| {
                 candidate.has_addresses()
-                    && candidate.is_called(&ADDRESS_COLUMN_WORDS)
+                    && (candidate.is_spanish_for(Column::Email)
+                        || candidate.is_called(&ADDRESS_COLUMN_WORDS))
                     && !candidate.is_called(&VENDOR_COLUMN_WORDS)
                     && !candidate.is_called(&HOST_COLUMN_WORDS)
             }],
@@ -234,10 +235,7 @@ impl<'c> Suggestions<'c> {
             self.add(
                 ImportKind::Bookings,
                 Column::Company,
-                &[&|candidate| {
-                    let spanish = of_spanish_name(ImportKind::Bookings, candidate.header);
-                    spanish == Some(Column::Company) && candidate.has_names()
-                }],
+                &[&|candidate| candidate.is_spanish_for(Column::Company) && candidate.has_names()],
             );
         }
         // Who a meeting was given to says nothing of what it is about.

@@ -4,7 +4,7 @@
 //! column_spec                       what a column can hold
 //! booking_columns  vendor_columns   the columns of both kinds of file
 //! column_lookup  conventions        a column by its name, and how a file writes its columns
-//! column_names                      what the columns of a file are called
+//! column_names  spanish_names       what the columns of a file are called
 //! column_choices  category_choices  what a person says of the columns and categories of a file
 //! column_suggestions                what the columns of a file may hold that lacks some
 //! header                            the columns of one file
@@ -19,4 +19,5 @@ pub(in crate::import) mod column_spec;
 pub mod column_suggestions;
 pub(in crate::import) mod conventions;
 pub mod header;
+mod spanish_names;
 mod vendor_columns;

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::places::{Place, clearest_place};
 use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
 use crate::domain::ids::CategoryId;
+use crate::domain::import::ImportKind;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
@@ -19,6 +20,8 @@ use crate::import::cells::meeting_place::way_to_meet;
 use crate::import::cells::meeting_title::{
     has_length, has_word_for_meeting, is_of_meetings, vendor_in_title,
 };
+use crate::import::columns::column_spec::Column;
+use crate::import::columns::spanish_names::{in_english, of_spanish_name};
 
 /// A name has no more.
 const NAME_WORDS_MAX: usize = 6;
@@ -54,7 +57,7 @@ const SCHEDULERS: [&str; 15] = [
 pub struct Candidate<'f> {
     pub header: &'f str,
     pub is_open: bool,
-    /// The words of its name, in small letters.
+    /// The words of its name, in small letters and in English.
     words: Vec<String>,
     /// Those that are not blank.
     cells: Vec<Cell<'f>>,
@@ -75,7 +78,9 @@ impl<'f> Candidate<'f> {
             let text = cells.get(at)?.trim();
             (!text.is_empty()).then(|| Cell::new(row, text))
         });
-        let mut words: Vec<_> = words_in(header).map(str::to_lowercase).collect();
+        let english =
+            |word: &str| in_english(word).map_or_else(|| word.to_lowercase(), str::to_owned);
+        let mut words: Vec<_> = words_in(header).map(english).collect();
         // "$$"
         let sign = header.trim();
         if !sign.is_empty() && sign.bytes().all(|byte| byte == b'$') {
@@ -91,6 +96,11 @@ impl<'f> Candidate<'f> {
 
     pub fn is_called(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.as_str()))
+    }
+
+    /// Whether its name is Spanish for a column of bookings.
+    pub fn is_spanish_for(&self, column: Column) -> bool {
+        of_spanish_name(ImportKind::Bookings, self.header) == Some(column)
     }
 
     /// Whether its name is one for the titles of meetings.

@@ -5,6 +5,7 @@ use crate::import::files::csv_file::CsvFile;
 mod meetings;
 mod places;
 mod sizes;
+mod spanish;
 
 /// What is suggested for a file of which nothing but `known` is understood.
 fn suggested(

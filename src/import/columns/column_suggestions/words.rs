@@ -1,25 +1,14 @@
-//! Words in the names of columns, by what such columns hold.
+//! Words in the names of columns, by what such columns hold. Spanish ones are turned into these before.
 
 /// The names of vendors, whatever else is in the file.
-pub const VENDOR_COLUMN_WORDS: [&str; 12] = [
-    "herramienta",
-    "product",
-    "products",
-    "producto",
-    "proveedor",
-    "provider",
-    "software",
-    "solution",
-    "supplier",
-    "tool",
-    "vendor",
+pub const VENDOR_COLUMN_WORDS: [&str; 9] = [
+    "product", "products", "provider", "software", "solution", "supplier", "tool", "vendor",
     "vendors",
 ];
 
 /// The same in a list of vendors, where nobody else is named.
-pub const NAME_COLUMN_WORDS: [&str; 10] = [
-    "app", "brand", "business", "company", "empresa", "name", "nombre", "partner", "platform",
-    "who",
+pub const NAME_COLUMN_WORDS: [&str; 8] = [
+    "app", "brand", "business", "company", "name", "partner", "platform", "who",
 ];
 
 /// The titles of meetings, as calendars and scheduling tools call them.
@@ -32,12 +21,11 @@ pub const BOOKED_COLUMN_WORDS: [&str; 2] = ["service", "type"];
 pub const WENT_COLUMN_WORDS: [&str; 2] = ["attended", "went"];
 
 /// The address of who booked, never that of who gives the demo: "Host email".
-pub const ADDRESS_COLUMN_WORDS: [&str; 13] = [
+pub const ADDRESS_COLUMN_WORDS: [&str; 12] = [
     "attendee",
     "attendees",
     "booker",
     "contact",
-    "correo",
     "customer",
     "guest",
     "guests",
@@ -66,15 +54,11 @@ pub const HOST_COLUMN_WORDS: [&str; 10] = [
 pub const ROUTING_COLUMN_WORDS: [&str; 5] = ["assignee", "queue", "router", "team", "workspace"];
 
 /// People and the firms that book, never vendors: "Vendor contact".
-pub const PERSON_COLUMN_WORDS: [&str; 20] = [
+pub const PERSON_COLUMN_WORDS: [&str; 16] = [
     "attendee",
     "attendees",
     "attorney",
-    "bufete",
     "contact",
-    "contacto",
-    "correo",
-    "despacho",
     "email",
     "firm",
     "first",

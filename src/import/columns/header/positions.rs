@@ -6,10 +6,10 @@ use crate::import::cells::fuzzy_match::closest_name;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
-    of_spanish_name,
 };
 use crate::import::columns::column_names::{LATER_NAMES, MARKS};
 use crate::import::columns::column_spec::{Column, ColumnSpec};
+use crate::import::columns::spanish_names::of_spanish_name;
 
 /// The position of each known column; `None` for one that the file lacks.
 pub type ColumnPositions = [Option<usize>; Column::COUNT];
