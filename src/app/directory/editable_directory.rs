@@ -173,8 +173,17 @@ impl<'t> EditableDirectory<'t> {
     /// Another vendor of a vendor's category that has this name, so that a file could not tell them
     /// apart.
     pub fn same_name_in_category(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
-        self.by_current_name(name)
-            .find(|other| is_another_in_category(other, vendor))
+        self.namesakes_in_category(vendor, name).next()
+    }
+
+    /// All such vendors.
+    pub fn namesakes_in_category<'d>(
+        &'d self,
+        vendor: &Vendor,
+        name: &str,
+    ) -> impl Iterator<Item = &'d Arc<Vendor>> {
+        let others = self.by_current_name(name);
+        others.filter(move |other| is_another_in_category(other, vendor))
     }
 
     /// Why an undo cannot give a vendor its name back that this one now has.

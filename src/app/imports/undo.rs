@@ -7,7 +7,7 @@ mod outcome;
 mod running;
 mod vendors;
 
-use self::history::{HistoryEntry, history, why_not};
+use self::history::{HistoryEntry, find, history};
 pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
 use super::error::ImportError;
@@ -21,12 +21,12 @@ use crate::app::directory::EditableDirectory;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{ImportId, ImportWork, Importer, PastImport, UndoneBy};
 use crate::domain::number_format::group_thousands;
-use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
+use crate::store::{StoreError, WriteTx, catalog, imports};
 
 impl Imports {
     /// The newest imports, the newest first.
     pub fn history(&self) -> Result<Vec<HistoryEntry>, StoreError> {
-        self.core.store.read(history)
+        self.core.store.read(|tx| history(tx, &self.core.directory))
     }
 
     /// Puts back what an import replaced and takes out what it brought, all or nothing.
@@ -35,20 +35,21 @@ impl Imports {
         let guard = self.start(ImportWork::Undo)?;
         guard.set_other_work();
         let store = &self.core.store;
-        let import = store.read(|tx| find(tx, id))?;
+        let import = store.read(|tx| {
+            let directory = EditableDirectory::draft(tx, &self.core.directory)?;
+            find(tx, id, &directory)
+        })?;
         let _publication = self.bookings.announce_publication();
         let mut undo = Undo::begin(&self.core, &self.bookings, &import)?;
         undo.remove_new(now)?;
         undo.restore_replaced()?;
-        let (undone, changes) = undo.finish(|tx, undone| {
-            // It may have become another one since.
-            let mut import = find(tx, id)?;
+        let (undone, changes) = undo.finish(|tx, mut import, undone| {
             import.undone = Some(UndoneBy {
                 who: who.clone(),
                 at: now,
             });
             imports::put(tx, &import)?;
-            Ok(record_undo(&self.audit, tx, who, &import, undone)?)
+            record_undo(&self.audit, tx, who, &import, undone)
         })?;
         tracing::info!(import = %id, who = who.log_id(), "an import was undone");
         self.publish(changes);
@@ -73,22 +74,6 @@ impl Imports {
         tracing::info!(who = who.log_id(), "the sample data was removed");
         self.publish(BookingChanges::Unknown);
         Ok(removed)
-    }
-}
-
-/// The import, where it can be undone.
-fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
-    let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
-    if import.undone.is_some() {
-        return Err(UndoError::Refused(
-            "This import was undone already.".to_owned(),
-        ));
-    }
-    let mut newer = imports::undoable(tx)?;
-    newer.retain(|newer| newer.id > id);
-    match why_not(tx, &import, &newer)? {
-        Some(reason) => Err(UndoError::Refused(reason)),
-        None => Ok(import),
     }
 }
 

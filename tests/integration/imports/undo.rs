@@ -43,10 +43,19 @@ fn undo(app: &App, id: Option<ImportId>) -> Result<Undone, UndoError> {
         .undo(id.expect("something was written"), &Importer::CommandLine)
 }
 
+/// Why an undo is refused, which the history says before.
 #[track_caller]
 fn refused(app: &App, id: Option<ImportId>) -> String {
+    let listed = history(app).into_iter();
+    let mut listed = listed.filter(|entry| Some(entry.import.id) == id);
+    let before = listed.next().expect("it is listed");
+    assert!(!before.can_undo(), "{:?}", before.import.file_name);
     match undo(app, id) {
-        Err(UndoError::Refused(reason)) => reason,
+        Err(UndoError::Refused(reason)) => {
+            let was_undone = before.import.undone.is_some();
+            assert_eq!(before.why_not, (!was_undone).then(|| reason.clone()));
+            reason
+        }
         other => panic!("{other:?}"),
     }
 }

@@ -1,9 +1,13 @@
 //! The imports of the past, and which of them can be undone.
 
-use crate::domain::import::PastImport;
+use super::outcome::UndoError;
+use super::vendors;
+use crate::app::base::directory_cache::DirectoryCache;
+use crate::app::directory::EditableDirectory;
+use crate::domain::import::{ImportId, PastImport};
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::domain::vendor::Vendor;
-use crate::store::{Readable, StoreError, imports};
+use crate::store::{ReadTx, Readable, StoreError, imports};
 
 /// An import as the history lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +30,13 @@ impl HistoryEntry {
 }
 
 /// The newest [`IMPORTS_LISTED`] imports, the newest first.
-pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
+pub fn history(tx: &ReadTx, newest: &DirectoryCache) -> Result<Vec<HistoryEntry>, StoreError> {
+    let directory = EditableDirectory::draft(tx, newest)?;
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
     let entries = imports.iter().enumerate().map(|(newer, import)| {
         Ok(HistoryEntry {
             import: import.clone(),
-            why_not: why_not(tx, import, &imports[..newer])?,
+            why_not: why_not(tx, import, &imports[..newer], &directory)?,
             repeated_by: repeated_by(import, &imports[..newer]),
             made_inactive: made_inactive(tx, import)?,
         })
@@ -66,11 +71,32 @@ fn repeated_by(import: &PastImport, newer: &[PastImport]) -> Option<String> {
     later.map(|later| later.file_name.clone())
 }
 
-/// Why an import cannot be undone, by the imports that are newer than it.
-pub fn why_not(
+/// The import, where it can be undone.
+pub fn find(
+    tx: &impl Readable,
+    id: ImportId,
+    directory: &EditableDirectory<'_>,
+) -> Result<PastImport, UndoError> {
+    let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
+    if import.undone.is_some() {
+        return Err(UndoError::Refused(
+            "This import was undone already.".to_owned(),
+        ));
+    }
+    let mut newer = imports::undoable(tx)?;
+    newer.retain(|newer| newer.id > id);
+    match why_not(tx, &import, &newer, directory)? {
+        Some(reason) => Err(UndoError::Refused(reason)),
+        None => Ok(import),
+    }
+}
+
+/// Why an import cannot be undone, by the imports that are newer than it and by what became of its vendors.
+fn why_not(
     tx: &impl Readable,
     import: &PastImport,
     newer: &[PastImport],
+    directory: &EditableDirectory<'_>,
 ) -> Result<Option<String>, StoreError> {
     if import.undone.is_some() {
         return Ok(None);
@@ -92,12 +118,13 @@ pub fn why_not(
     let mut newer = newer.iter();
     let later =
         newer.find(|later| later.undone.is_none() && later.changed_imports.contains(&import.id));
-    Ok(later.map(|later| {
-        format!(
+    match later {
+        Some(later) => Ok(Some(format!(
             "A later import, \"{}\", changed the same rows. Undo that one first.",
             later.file_name
-        )
-    }))
+        ))),
+        None => vendors::why_not(tx, import, directory),
+    }
 }
 
 /// By its number: an entry that is lost makes no earlier import younger, of which nothing is kept any more.

@@ -3,6 +3,7 @@
 use fixedbitset::FixedBitSet;
 use jiff::Timestamp;
 
+use super::history::find;
 use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
 use super::vendors::undo_vendors;
@@ -45,24 +46,14 @@ impl<'a> Undo<'a> {
         core: &'a Core,
         bookings: &'a Bookings,
         import: &'a PastImport,
-    ) -> Result<Self, UndoError> {
-        let (store, newest) = (&core.store, &core.directory);
-        let key = store.read(|tx| {
-            let mut directory = EditableDirectory::draft(tx, newest)?;
-            undo_vendors(
-                tx,
-                import,
-                &mut directory,
-                &mut Undone::nothing(import.kind),
-            )?;
-            Ok::<_, UndoError>(identity_key(tx)?)
-        })?;
+    ) -> Result<Self, StoreError> {
+        let store = &core.store;
         Ok(Self {
             store,
-            newest,
+            newest: &core.directory,
             bookings,
             import,
-            key,
+            key: store.read(identity_key)?,
             staging: Staging::begin(store)?,
             changes: BookingChanges::none(),
             left: None,
@@ -188,7 +179,7 @@ impl<'a> Undo<'a> {
     /// Makes it visible, with what `record` writes.
     pub fn finish(
         self,
-        record: impl FnOnce(&WriteTx, Undone) -> Result<(), UndoError>,
+        record: impl FnOnce(&WriteTx, PastImport, Undone) -> Result<(), StoreError>,
     ) -> Result<(Undone, BookingChanges), UndoError> {
         let Self {
             store,
@@ -205,17 +196,19 @@ impl<'a> Undo<'a> {
         staging.commit(|tx| {
             changes.set_base_version(tx)?;
             let mut directory = EditableDirectory::read(tx, newest)?;
-            undo_vendors(tx, import, &mut directory, &mut done)?;
+            // It may have become another one since.
+            let import = find(tx, import.id, &directory)?;
+            undo_vendors(tx, &import, &mut directory, &mut done)?;
             let is_sample_back = import
                 .sample_removed
                 .is_some_and(|it| has_sample || (it.bookings == 0 && it.vendors > 0));
             if is_sample_back {
                 instance::set_sample_data(tx, true)?;
             }
-            orphan_categories::remove_categories(tx, import, &free, &directory)?;
+            orphan_categories::remove_categories(tx, &import, &free, &directory)?;
             bookings::bump_revision(tx)?;
             catalog::bump_revision(tx)?;
-            record(tx, done)?;
+            record(tx, import, done)?;
             changes.set_committed_version(tx)?;
             Ok::<_, UndoError>(())
         })?;

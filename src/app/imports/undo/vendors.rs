@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::outcome::{UndoError, Undone};
+use super::outcome::Undone;
 use crate::app::directory::EditableDirectory;
 use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::import::PastImport;
@@ -12,68 +12,93 @@ use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports, instance, merges};
 
-/// Puts vendors back; whether the import changed any.
+/// Why vendors cannot be as they were before an import; `None` where they can.
+pub fn why_not(
+    tx: &impl Readable,
+    import: &PastImport,
+    directory: &EditableDirectory<'_>,
+) -> Result<Option<String>, StoreError> {
+    let changes = changes_of(tx, import, directory)?;
+    let reason = why_changed(tx, &changes, directory)?;
+    Ok(reason.or_else(|| why_named(&changes, directory)))
+}
+
+/// Puts vendors back.
 pub fn undo_vendors(
     tx: &impl Readable,
     import: &PastImport,
     directory: &mut EditableDirectory<'_>,
     done: &mut Undone,
-) -> Result<bool, UndoError> {
-    let mut changes = imports::vendor_changes(tx, import.id)?;
+) -> Result<(), StoreError> {
+    let changes = changes_of(tx, import, directory)?;
     if changes.is_empty() {
-        return Ok(false);
+        return Ok(());
     }
     let usage = VendorUsage::read(tx)?;
-    let is_sample_gone = !instance::has_sample_data(tx)?;
-    let (mut touched, mut given_back) = (HashSet::new(), Vec::new());
-    let is_of_sample = |vendor: &Vendor| is_sample_gone && vendor.is_sample();
-    changes.retain(|(id, change)| {
-        directory.vendor(id).is_some() || !change.after.as_ref().is_some_and(is_of_sample)
-    });
-    refuse_changed(tx, &changes, directory)?;
-    for (id, mut change) in changes {
-        // Nor does a vendor become one of it again that someone had made their own.
-        if import.sample_removed.is_none() {
-            change.before = change.before.filter(|before| !is_of_sample(before));
-        }
-        touched.insert(id);
-        let is_named_so = |vendor: &Vendor, after: Option<&Vendor>| {
-            after.is_some_and(|after| {
-                after.name == vendor.name && after.category_id == vendor.category_id
-            })
-        };
-        let before = change.before.as_ref();
-        let before = before.filter(|vendor| !is_named_so(vendor, change.after.as_ref()));
-        given_back.extend(before.cloned());
-        undo_vendor(change, import, directory, &usage, done)?;
-    }
-    // Once all are as they were: two may have exchanged their names.
-    let mut namesakes = given_back
-        .iter()
-        .filter_map(|vendor| directory.same_name_in_category(vendor, &vendor.name));
-    match namesakes.find(|namesake| !touched.contains(namesake.id.as_str())) {
-        Some(namesake) => Err(UndoError::Refused(EditableDirectory::has_its_name(
-            namesake,
-        ))),
-        None => Ok(true),
-    }
+    let mut changes = changes.into_iter();
+    changes.try_for_each(|(_, change)| undo_vendor(change, import, directory, &usage, done))
 }
 
-/// Refuses where a vendor is not as the import left it, and says of how many that is so.
-fn refuse_changed(
+/// What an import did to vendors, without those of sample data that is gone.
+fn changes_of(
+    tx: &impl Readable,
+    import: &PastImport,
+    directory: &EditableDirectory<'_>,
+) -> Result<Vec<(String, VendorChange)>, StoreError> {
+    let mut changes = imports::vendor_changes(tx, import.id)?;
+    if changes.is_empty() || instance::has_sample_data(tx)? {
+        return Ok(changes);
+    }
+    changes.retain(|(id, change)| {
+        directory.vendor(id).is_some() || !change.after.as_ref().is_some_and(Vendor::is_sample)
+    });
+    // Nor does a vendor become one of it again that someone had made their own.
+    if import.sample_removed.is_none() {
+        for (_, change) in &mut changes {
+            change.before.take_if(|before| before.is_sample());
+        }
+    }
+    Ok(changes)
+}
+
+/// The sentence where another vendor has the name that one would get back.
+fn why_named(
+    changes: &[(String, VendorChange)],
+    directory: &EditableDirectory<'_>,
+) -> Option<String> {
+    let touched: HashSet<&str> = changes.iter().map(|(id, _)| id.as_str()).collect();
+    let is_named_so = |before: &Vendor, after: Option<&Vendor>| {
+        after.is_some_and(|after| {
+            after.name == before.name && after.category_id == before.category_id
+        })
+    };
+    let mut given_back = changes.iter().filter_map(|(_, change)| {
+        let before = change.before.as_ref();
+        before.filter(|before| !is_named_so(before, change.after.as_ref()))
+    });
+    // Two may exchange their names.
+    let namesake = given_back.find_map(|before| {
+        let mut namesakes = directory.namesakes_in_category(before, &before.name);
+        namesakes.find(|namesake| !touched.contains(namesake.id.as_str()))
+    });
+    namesake.map(|namesake| EditableDirectory::has_its_name(namesake))
+}
+
+/// The sentence where a vendor is not as the import left it, of how many that is so.
+fn why_changed(
     tx: &impl Readable,
     changes: &[(String, VendorChange)],
     directory: &EditableDirectory<'_>,
-) -> Result<(), UndoError> {
+) -> Result<Option<String>, StoreError> {
     let mut edited = changes.iter().filter_map(|(id, change)| {
         let now = directory.vendor(id).map(Arc::as_ref);
         (now != change.after.as_ref()).then_some((id, now, change))
     });
     let Some((id, now, change)) = edited.next() else {
-        return Ok(());
+        return Ok(None);
     };
     if let Some(reason) = why_merged(tx, id, change)? {
-        return Err(UndoError::Refused(reason));
+        return Ok(Some(reason));
     }
     let vendor = now.or(change.after.as_ref()).or(change.before.as_ref());
     let name = vendor.map_or(id.as_str(), |vendor| &vendor.name);
@@ -84,9 +109,7 @@ fn refuse_changed(
             pluralize(others as u64, "other vendor")
         ),
     };
-    Err(UndoError::Refused(format!(
-        "{were} changed after this import."
-    )))
+    Ok(Some(format!("{were} changed after this import.")))
 }
 
 /// The sentence about a vendor that a merge changed, whose undo brings it back as the import left it.
