@@ -165,6 +165,10 @@ pub fn in_exports(
 /// Words of names by which a column is neither a firm's name nor its size.
 const PERSON_WORDS: [&str; 3] = ["contact", "contacts", "person"];
 const PLACE_WORDS: [&str; 6] = ["city", "country", "province", "region", "state", "zip"];
+/// Words of names of places that are neither a city nor a state.
+const OTHER_PLACE_WORDS: [&str; 4] = ["country", "county", "postal", "zip"];
+/// Words of names that have one of those beside them: "City, State and Zip Code".
+const CITY_OR_STATE: [&str; 4] = ["city", "province", "region", "state"];
 
 /// The missing column that an unknown name comes nearest to.
 pub fn closest_missing(
@@ -187,13 +191,17 @@ pub fn closest_missing(
     if let Some(column) = of_spanish_name(kind, written) {
         return is_missing(column).then(|| column.name(kind));
     }
-    // "Associated Contact" and "Company City" are near to a firm and its size by their words alone.
+    // "Associated Contact" and "Company City" are near to a firm and its size by their words alone, and "Company Country"
+    // to its city.
     let has_word = |words: &[&str]| {
         words_in(written).any(|word| words.iter().any(|it| word.eq_ignore_ascii_case(it)))
     };
     let is_of_other = |column: Column| match column {
         Column::Company => has_word(&PERSON_WORDS) || has_word(&PLACE_WORDS),
         Column::FirmSize | Column::FirmSizeSupported => has_word(&PLACE_WORDS),
+        Column::CityState | Column::City | Column::State => {
+            has_word(&OTHER_PLACE_WORDS) && !has_word(&CITY_OR_STATE)
+        }
         _ => false,
     };
     let missing = columns(kind)

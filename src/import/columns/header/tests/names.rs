@@ -78,6 +78,9 @@ fn a_contact_is_no_misspelled_company_and_a_place_no_size() {
     for (name, suggestion) in [
         ("Associated Contact", None),
         ("Associated Company City/State", Some("City State")),
+        ("Associated Company Country", None),
+        ("Company County", None),
+        ("Asociated Company City", Some("City")),
         ("Asociated Company", Some("Company")),
         ("Asociated Company Size", Some("Firm Size")),
         ("Empresa", Some("Company")),
