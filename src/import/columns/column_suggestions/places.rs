@@ -1,6 +1,6 @@
 //! Places, as a list of vendors says where they work.
 
-use crate::domain::place::UsState;
+use crate::domain::place::{UsState, WORD_CODES};
 
 /// What an entry of a list of places says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,18 +49,23 @@ pub fn clearest_place(cell: &str) -> Option<Place> {
 impl Place {
     /// Of a state, several by their codes or a region.
     fn of(entry: &str) -> Option<Self> {
-        let lower = entry.trim().to_lowercase();
+        let written = entry.trim();
+        let lower = written.to_lowercase();
         let ends = BEHIND_PLACE.iter().filter_map(|behind| lower.find(behind));
         let end = ends.min().unwrap_or(lower.len());
         let place = &lower[..end];
+        let written = written.get(..end).unwrap_or(written);
+        let in_capitals = written.to_uppercase();
         let is_code = |word: &str| {
             word.len() == 2
                 && word.to_uppercase() == word
                 && UsState::from_code_or_name(word).is_some()
         };
+        // "In", "ok" and "me" are codes in capitals alone.
+        let is_word = WORD_CODES.contains(&&*in_capitals) && written != in_capitals;
         let is_named = REGIONS.contains(&place)
-            || UsState::from_code_or_name(place).is_some()
-            || !entry.trim().is_empty() && entry.split_whitespace().all(is_code);
+            || !is_word && UsState::from_code_or_name(place).is_some()
+            || !written.is_empty() && written.split_whitespace().all(is_code);
         if is_named {
             Some(Self::Named)
         } else {

@@ -48,6 +48,24 @@ fn places_are_suggested_as_people_write_them_where_most_cells_name_some() {
 }
 
 #[test]
+fn a_word_that_is_a_code_in_small_letters_is_no_place() {
+    for cells in [
+        ["in", "ok", "me", "or"],
+        ["in, or", "Ok", "hi", "tx"],
+        ["ok but ask", "In", "oh", "id"],
+    ] {
+        assert!(found("Where", &cells).is_empty(), "{cells:?}");
+    }
+    for cells in [
+        ["IN", "OK", "ME", "OR"],
+        ["tx, fl", "OK only", "ny", "Tx; Fl"],
+    ] {
+        let expected = [("geoFocus", "Where".to_owned())];
+        assert_eq!(found("Where", &cells), expected, "{cells:?}");
+    }
+}
+
+#[test]
 fn all_and_the_like_are_places_only_beside_a_state_or_a_region() {
     for (name, cells) in [
         ("Serves", ["All", "PI only", "All", "Plaintiffs", "All"]),
