@@ -212,7 +212,15 @@ fn what_is_said_of_dates_is_true_of_the_rows_that_show_it() {
 
 #[test]
 fn a_column_of_time_zones_is_said_not_to_be_read() {
-    for (column, is_told) in [("Time zone", true), ("Timezone", true), ("Zone", false)] {
+    for (column, is_told) in [
+        ("Time zone", true),
+        ("Timezone", true),
+        ("Invitee Time Zone", true),
+        ("Time Zone (IANA)", true),
+        ("Time Zone Name", true),
+        ("TZ", true),
+        ("Zone", false),
+    ] {
         let csv = format!("Client,Created Time,{column}\nAcme,2025-01-02 09:30,US/Arizona\n");
         let report = import_file(&app(), &csv);
         let told = format!(

@@ -29,7 +29,7 @@ fn time_zone_notice(header: &Header) -> Option<String> {
     }
     let is_of_zones = |name: &&String| {
         let name = normalize_column_name(name);
-        name == "tz" || name.ends_with("timezone")
+        name == "tz" || name.contains("timezone")
     };
     let column = quoted(header.unknown.iter().find(is_of_zones)?);
     Some(format!(
