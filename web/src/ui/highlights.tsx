@@ -23,10 +23,10 @@ const UNIT =
 
 /**
  * The price in such a list: "Cost/mo: per page" and "Price (USD): $95/hr" are no points in its favor. A bare rate may be one
- * of anything: "Rate (contact): 45%".
+ * of anything: "Rate (contact): 45%", "Rate: 45%".
  */
 const PRICE = new RegExp(
-  `^(rates?(/\\w+)?|(hourly rates?|monthly costs?|costs?|prices?|pricing)(/\\w+)?( ?\\(${UNIT.source}\\))?): .*(\\d|\\bper\\b)`,
+  `^(rates?(/\\w+)?(?=: ([^%]*$|.*[$€£]))|(hourly rates?|monthly costs?|costs?|prices?|pricing)(/\\w+)?( ?\\(${UNIT.source}\\))?): .*(\\d|\\bper\\b)`,
   "i",
 );
 
