@@ -6,11 +6,35 @@ use crate::domain::name_key::name_key;
 
 const LIST: &str = include_str!("../../../../data/common-passwords.txt");
 const BRAND: &str = "stackbrief";
+/// Characters side by side, on keyboards in rows and columns.
+const ROWS: [&str; 18] = [
+    "abcdefghijklmnopqrstuvwxyz",
+    "01234567890",
+    "qwertyuiop",
+    "asdfghjkl",
+    "zxcvbnm",
+    "qwertzuiop",
+    "yxcvbnm",
+    "azertyuiop",
+    "qsdfghjklm",
+    "wxcvbn",
+    "1qaz",
+    "2wsx",
+    "3edc",
+    "4rfv",
+    "5tgb",
+    "6yhn",
+    "7ujm",
+    "8ik",
+];
+/// Fewer of them stand side by side in words as well.
+const RUN_MIN_CHARS: usize = 3;
 /// A shorter word of a person's own would forbid too much.
 const OWN_WORD_MIN_CHARS: usize = 4;
 
-/// Whether a new password is on the list of common ones, or is nothing but one character, blanks, or a word that everyone
-/// knows of this person (address, name, firm) or the product's name, with or without digits after.
+/// Whether a new password is on the list of common ones, or is nothing but one character, blanks, or a run of the alphabet
+/// or keyboard or a word that everyone knows of this person (address, name, firm) or the product's name, with or without
+/// digits after.
 pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
     let lower = folded(password);
     let is_listed = LIST
@@ -24,7 +48,27 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
         .chain([BRAND.to_owned()])
         .filter(|word| word.nfc().count() >= OWN_WORD_MIN_CHARS)
         .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
-    is_listed || is_own || is_one_character(&lower)
+    is_listed || is_own || is_one_character(&lower) || is_of_runs(&letters) || is_of_runs(core)
+}
+
+/// Whether a text is characters side by side, forwards or backwards, once or again and again: "abcdefgh", "asdfjkl",
+/// "qwerlkjh".
+fn is_of_runs(text: &str) -> bool {
+    let backwards = ROWS.map(|row| row.chars().rev().collect::<String>());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let is_run = |end: &usize| {
+            let mut rows = ROWS.into_iter().chain(backwards.iter().map(String::as_str));
+            rows.any(|row| row.contains(&rest[..*end]))
+        };
+        let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
+        let end = ends.take_while(is_run).last().unwrap_or(0);
+        if end < RUN_MIN_CHARS {
+            return false;
+        }
+        rest = &rest[end..];
+    }
+    !text.is_empty()
 }
 
 /// Whether a text is one character again and again, or nothing that can be seen.
@@ -183,6 +227,40 @@ mod tests {
         }
         for password in ["aaaaaaab", "a a a a a", "  quiet  "] {
             assert!(!is_too_common(password, &[]), "{password:?}");
+        }
+    }
+
+    #[test]
+    fn runs_of_the_alphabet_and_the_keyboard_are_refused() {
+        for password in [
+            "abcdefgh",
+            "ABCDEFGHIJ",
+            "hgfedcba",
+            "a-b-c-d-e-f-g-h",
+            "abcdefgh2026!",
+            "abcabcabc",
+            "abcd efgh 1234",
+            "qwertyuiopasdfgh",
+            "qwertzuiop",
+            "azertyuiop1",
+            "poiuytrewq",
+            "lkjhgfdsa",
+            "asdfjkl;asdfjkl;",
+            "1qaz2wsx3edc",
+            "zaq1xsw2cde3",
+            "6yhn7ujm",
+            "98765432",
+        ] {
+            assert!(is_too_common(password, &[]), "{password}");
+        }
+        for password in [
+            "abcdefgh ran home",
+            "hijacked nops",
+            "defghost",
+            "abdegijm",
+            "qwerty was here",
+        ] {
+            assert!(!is_too_common(password, &[]), "{password}");
         }
     }
 
