@@ -4617,6 +4617,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Refused: a parameter occurs twice. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed. */
             500: {
                 headers: {
@@ -4968,6 +4977,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Refused: a parameter occurs twice. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed. */
             500: {
                 headers: {
@@ -5109,7 +5127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No file, neither .csv nor .xlsx, or a file without the columns it needs */
+            /** @description No file, neither .csv nor .xlsx, or a file without the columns it needs. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7024,7 +7042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too long a search, or a switch that is neither on nor off */
+            /** @description Too long a search, or a switch that is neither on nor off. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too long a search, more than 100 categories or a switch that is neither on nor off */
+            /** @description Too long a search, more than 100 categories or a switch that is neither on nor off. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9572,7 +9590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date or number that is none, or start after end */
+            /** @description A date or number that is none, or start after end. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9679,7 +9697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No state, a date that is none, or start after end */
+            /** @description No state, a date that is none, or start after end. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9786,7 +9804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date that is none, or start after end */
+            /** @description A date that is none, or start after end. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9961,7 +9979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description limit or offset is not a number */
+            /** @description limit or offset is not a number. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10418,7 +10436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 100 categories */
+            /** @description More than 100 categories. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11018,7 +11036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A search that cannot be */
+            /** @description A search that cannot be. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13676,7 +13694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The id cannot be read */
+            /** @description The id cannot be read. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14010,7 +14028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date that is none, or start after end */
+            /** @description A date that is none, or start after end. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14119,7 +14137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An interval or date that is none, or start after end */
+            /** @description An interval or date that is none, or start after end. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14224,7 +14242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A search, a filter or a sort that cannot be */
+            /** @description A search, a filter or a sort that cannot be. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14313,7 +14331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 4 vendors */
+            /** @description More than 4 vendors. Or: a parameter occurs twice. */
             422: {
                 headers: {
                     [name: string]: unknown;
