@@ -171,7 +171,14 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
         file.display(),
         verified(&saved.report),
         lost(&saved.tables)
-    ))
+    ))?;
+    if saved.tables.iter().any(TableState::is_damaged) {
+        return Err(Failure::incomplete(format!(
+            "{} lacks records that are damaged; restore it, or an older backup that has them",
+            file.display()
+        )));
+    }
+    Ok(())
 }
 
 /// What is said at the end of the records that are not intact.

@@ -10,12 +10,14 @@ pub enum ExitStatus {
     AlreadyRunning = 5,
     Newer = 6,
     AddressInUse = 7,
+    /// A backup was saved that lacks what is damaged.
+    Incomplete = 8,
     /// As shells report SIGINT: 128 and its number.
     Interrupted = 130,
 }
 
 impl ExitStatus {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Done,
         Self::Failed,
         Self::Usage,
@@ -24,6 +26,7 @@ impl ExitStatus {
         Self::AlreadyRunning,
         Self::Newer,
         Self::AddressInUse,
+        Self::Incomplete,
         Self::Interrupted,
     ];
 
@@ -42,6 +45,7 @@ impl ExitStatus {
             Self::AlreadyRunning => "A server is already running on the data",
             Self::Newer => "Data of a newer version",
             Self::AddressInUse => "Another program has the address",
+            Self::Incomplete => "What is intact was saved, and some records are lost",
             Self::Interrupted => "A second signal ended the server at once",
         }
     }
@@ -80,6 +84,10 @@ mod tests {
             &[
                 format!("that are intact and ends with code {code} ("),
                 format!("they say so and end with code {code},"),
+                format!(
+                    "and ends with code {} where some are lost,",
+                    ExitStatus::Incomplete.code()
+                ),
             ],
         );
     }
@@ -101,6 +109,7 @@ mod tests {
             ),
             (ExitStatus::AlreadyRunning, "\"already running\""),
             (ExitStatus::Newer, "\"written by a newer Stackbrief\""),
+            (ExitStatus::Incomplete, "\"lacks records that are damaged\""),
         ] {
             let row = format!("| exit {}, {said}", code.code());
             assert!(README.contains(&row), "{row}");

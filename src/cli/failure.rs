@@ -70,6 +70,11 @@ impl Failure {
         Self::new(ExitStatus::AddressInUse, line)
     }
 
+    /// What was saved is not all that was there.
+    pub fn incomplete(line: impl Into<String>) -> Self {
+        Self::new(ExitStatus::Incomplete, line)
+    }
+
     /// Clap's message on one line, and which command's help says more. Help and version are printed and exit with 0.
     #[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
     pub fn from_usage(error: clap::Error, command: &str) -> Self {
