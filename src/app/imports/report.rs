@@ -22,6 +22,7 @@ pub mod possible_duplicate_bookings;
 pub mod possible_duplicate_vendors;
 pub mod rejected_rows;
 pub mod rounded_ids;
+pub mod several_hosts;
 pub mod trade_words;
 pub mod unknown_clients;
 pub mod unknown_tags;

@@ -1,5 +1,6 @@
 //! Cells that say nothing we can keep: the rows are taken, and the report names what was not understood.
 
+use axum::http::StatusCode;
 use serde_json::json;
 
 use super::{IMPORT, bookings, form, import, notices, send};
@@ -221,6 +222,49 @@ async fn a_client_written_as_html_finds_its_vendor() {
     let stored = bookings(&mut admin).await;
     assert_eq!(stored[0]["client"], "AT&T Legal");
     assert!(stored[0]["vendorId"].is_string(), "{}", stored[0]);
+}
+
+/// Which of the addresses is that of who booked, nobody knows.
+#[tokio::test]
+async fn rows_with_addresses_of_several_hosts_are_counted() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let two = "\"ana@ruiz.example, joe@acme.example\"";
+    let last = "so the last counts as that of the firm that booked.";
+    let one_row = format!("1 row has addresses of several hosts and no company, {last}");
+    let rows = "2 rows have addresses of several hosts and no company, so the last of each counts as that of the firm \
+                that booked.";
+    let alone = "1 row has addresses of several hosts and no company, so its booking counts as a firm of its own.";
+    let named = format!("{IMPORT}?columns=%7B%22Email%22%3A%22Attendees%22%7D");
+    for (path, header, cells, said) in [
+        (
+            &named[..],
+            "Attendees",
+            &[two, "ana@ruiz.example"][..],
+            &[&one_row[..]][..],
+        ),
+        (
+            IMPORT,
+            "Email",
+            &[two, "\"lee@ruiz.example; ana@ruiz.example\"", two],
+            &[rows],
+        ),
+        (IMPORT, "Attendees", &[two, "ana@ruiz.example"], &[alone]),
+        (
+            IMPORT,
+            "Email,Company",
+            &["\"ana@ruiz.example, joe@acme.example\",Ruiz Law"],
+            &[],
+        ),
+    ] {
+        let rows = cells.iter().enumerate();
+        let rows = rows.map(|(day, cell)| format!("Acme,Solo,2025-01-0{},{cell}\n", day + 1));
+        let rows: String = rows.collect();
+        let file = format!("client,firm size,created time,{header}\n{rows}");
+        let reply = send(&mut admin, path, form("log.csv", file)).await;
+        let report = reply.assert(StatusCode::OK);
+        assert_eq!(notices(&report), json!(said), "{header}: {cells:?}");
+    }
 }
 
 #[tokio::test]

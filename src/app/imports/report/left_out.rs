@@ -3,6 +3,7 @@
 use super::examples::Examples;
 use super::outcome::{no_value_notice, sample_rows_notice};
 use super::rounded_ids::RoundedIds;
+use super::several_hosts::SeveralHosts;
 use crate::analytics::UNKNOWN;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::number_format::group_thousands;
@@ -39,6 +40,7 @@ pub struct LeftOut {
     sizes: Examples,
     /// Places whose state is not known.
     states: Examples,
+    several_hosts: SeveralHosts,
     /// Rows that name no firm although others may.
     without_firm: u64,
     /// Whether the file has no column that could name one.
@@ -107,7 +109,7 @@ impl LeftOut {
             self.looked_at = looked_at;
             self.dates.add_cell(&row.text(Column::CreatedTime));
         }
-        if draft.firm_key.is_none() {
+        if !self.several_hosts.add(row, draft) && draft.firm_key.is_none() {
             let may_name = [Column::Company, Column::Email];
             if may_name.into_iter().any(|column| row.header.has(column)) {
                 self.without_firm += 1;
@@ -132,6 +134,7 @@ impl LeftOut {
         self.has_no_sizes |= later.has_no_sizes;
         self.sizes.append(later.sizes);
         self.states.append(later.states);
+        self.several_hosts.append(&later.several_hosts);
         self.without_firm += later.without_firm;
         self.has_no_firms |= later.has_no_firms;
         self.looked_at = self.looked_at.max(later.looked_at);
@@ -147,6 +150,7 @@ impl LeftOut {
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
+        notices.extend(self.several_hosts.notices());
         notices.extend(self.without_firm_notice());
         if self.placeless.count > 0 {
             let ways = self.placeless.list();

@@ -55,6 +55,13 @@ pub(super) fn email_of_firm<'b>(row: &Row<'b>) -> BookerAddress<'b> {
     }
 }
 
+/// Whether the cell of addresses has some of several hosts, of which none is surely that of who booked.
+pub fn names_several_hosts(row: &Row<'_>) -> bool {
+    let mut signs = memchr::memchr_iter(b'@', row.cell(Column::Email).as_bytes());
+    let has_two = signs.nth(1).is_some();
+    has_two && addresses_in(&row.text(Column::Email)) == AddressesOf::SeveralFirms
+}
+
 /// Whether a cell is an address and nothing else, as most are.
 fn is_one_address(cell: &str) -> bool {
     let is_part =

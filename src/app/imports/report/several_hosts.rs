@@ -1,0 +1,54 @@
+//! Rows with addresses of several hosts and no company, of which the firm that booked is not sure.
+
+use crate::domain::number_format::group_thousands;
+use crate::import::bookings::booking::{BookingDraft, names_several_hosts};
+use crate::import::{Column, Row};
+
+#[derive(Default)]
+pub struct SeveralHosts {
+    /// Those whose firm is that of the last address.
+    of_last: u64,
+    /// Those that name no firm by it.
+    unknown: u64,
+}
+
+impl SeveralHosts {
+    /// Whether the row is one, which is counted then.
+    pub fn add(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) -> bool {
+        let is_one = names_several_hosts(row) && row.text(Column::Company).is_empty();
+        let count = match draft.firm_key {
+            Some(_) => &mut self.of_last,
+            None => &mut self.unknown,
+        };
+        *count += u64::from(is_one);
+        is_one
+    }
+
+    pub fn append(&mut self, later: &Self) {
+        self.of_last += later.of_last;
+        self.unknown += later.unknown;
+    }
+
+    pub fn notices(&self) -> impl Iterator<Item = String> {
+        let of_last = [
+            "so the last counts as that of the firm that booked",
+            "so the last of each counts as that of the firm that booked",
+        ];
+        let unknown = [
+            "so its booking counts as a firm of its own",
+            "so each of their bookings counts as a firm of its own",
+        ];
+        let all = [(self.of_last, of_last), (self.unknown, unknown)];
+        all.into_iter()
+            .filter_map(|(count, [one, many])| match count {
+                0 => None,
+                1 => Some(format!(
+                    "1 row has addresses of several hosts and no company, {one}."
+                )),
+                count => Some(format!(
+                    "{} rows have addresses of several hosts and no company, {many}.",
+                    group_thousands(count)
+                )),
+            })
+    }
+}
