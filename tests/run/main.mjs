@@ -11,10 +11,10 @@ import { checkWeb } from "./web.mjs";
 const lane = process.argv[2] ?? "test";
 if (!["check", "test", "all"].includes(lane)) throw new Error(`unknown lane: ${lane}`);
 
-const { step, beside, finish } = recorder();
-
 const isQuick = lane === "check";
 const isLong = lane === "all";
+const { step, beside, finish } = recorder({ needsAll: isLong });
+
 const prepared = (work) => work().then(() => ({ code: 0, output: "" }));
 
 if (await step("tools", "check", () => prepared(prepareRust))) {

@@ -17,6 +17,7 @@ use tempfile::TempDir;
 use crate::client::{JSON, send, sign_in, sign_up};
 use crate::process::{Running, assert_fails, run};
 use crate::server_process::{IMPORT, bookings_form, upload_headers};
+use crate::support::cannot_run;
 
 const BYTES: u64 = 24 << 20;
 const ROWS: usize = 6_000;
@@ -30,7 +31,7 @@ pub struct Mounted {
 }
 
 impl Mounted {
-    /// `None` where nothing may be mounted; then a word says so.
+    /// `None` where nothing may be mounted, which is said then.
     pub fn new(kind: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path().join("disk");
@@ -44,7 +45,7 @@ impl Mounted {
                 .arg(&image)
                 .output();
             if !made.is_ok_and(|made| made.status.success()) {
-                println!("skipped on {kind}: there is no mkfs.ext4");
+                cannot_run("there is no mkfs.ext4");
                 return None;
             }
             mount.args(["-o", "loop"]).arg(&image);
@@ -53,7 +54,7 @@ impl Mounted {
         }
         let mounted = mount.arg(&at).output();
         if !mounted.is_ok_and(|mounted| mounted.status.success()) {
-            println!("skipped on {kind}: nothing may be mounted here");
+            cannot_run("nothing may be mounted here");
             return None;
         }
         Some(Self { folder })

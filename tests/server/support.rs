@@ -1,7 +1,9 @@
 //! A server on a port of its own, and a client that sends exactly the bytes it is given.
 
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::thread;
 
 use axum::Router;
 use serde_json::Value;
@@ -16,6 +18,15 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::server_process::cookies_of;
+
+/// Says that the test which calls it cannot run here. `print!` would be lost where a test passes; `tests/run/counts.mjs`
+/// counts this line.
+pub fn cannot_run(why: &str) {
+    let test = thread::current();
+    let name = test.name().unwrap_or("test");
+    let line = format!("not run: {name} ({why})\n");
+    io::stderr().write_all(line.as_bytes()).unwrap();
+}
 
 pub struct Server {
     pub address: SocketAddr,
