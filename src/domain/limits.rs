@@ -51,6 +51,10 @@ pub const CATEGORIES_MAX: usize = 500;
 /// Different locations of bookings (city, state and metro area) of an instance, some 400 bytes each; the
 /// booking index keeps all of them in memory. The country has some 30,000 cities and towns.
 pub const LOCATIONS_MAX: usize = 100_000;
+/// Vendors that a file may bring an instance to, and rows of one such file: the directory and the file are in memory.
+pub const VENDORS_MAX: usize = 100_000;
+/// Texts of one file of vendors, for the same reason.
+pub const VENDOR_FILE_MAX_BYTES: usize = 128 << 20;
 /// Category ids in one filter; bounds the cost of a request.
 pub const CATEGORY_FILTER_MAX: usize = 100;
 pub const SEARCH_MAX_CHARS: usize = 200;

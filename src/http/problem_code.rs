@@ -66,6 +66,7 @@ pub enum ProblemCode {
     NotSpreadsheet,
     TooManyCategories,
     TooManyPlaces,
+    TooManyVendors,
     UndoRefused,
     // Backups
     BackupFailed,

@@ -4,6 +4,7 @@ mod concurrency;
 mod crash_recovery;
 mod files;
 mod first_start;
+mod many_vendors;
 mod properties;
 mod recognition;
 mod undo;

@@ -43,6 +43,11 @@ impl From<ImportError> for ApiError {
                 ProblemCode::TooManyPlaces,
                 said,
             ),
+            E::TooManyVendors { .. } | E::TooManyVendorRows { .. } => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ProblemCode::TooManyVendors,
+                said,
+            ),
             E::NoRoom { .. } => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
                 ProblemCode::StorageFull,

@@ -25,6 +25,8 @@ pub struct EditableDirectory<'t> {
     categories: HashMap<CategoryId, String>,
     vendors: HashMap<VendorId, Arc<Vendor>>,
     names: NameIndex,
+    /// By an id that several vendors want, a number below which none of its numbers is free.
+    next_numbers: HashMap<VendorId, u64>,
     /// Categories that were written, in their order.
     new_categories: Vec<CategoryId>,
     /// Vendors that were written or removed, as they were before.
@@ -67,6 +69,7 @@ impl<'t> EditableDirectory<'t> {
             categories: categories.map(|c| (c.id, c.name)).collect(),
             vendors: HashMap::with_capacity(records.vendors.len()),
             names: NameIndex::default(),
+            next_numbers: HashMap::new(),
             new_categories: Vec::new(),
             before: BTreeMap::new(),
         };
@@ -206,12 +209,18 @@ impl<'t> EditableDirectory<'t> {
     }
 
     /// An id that no other vendor has, made from this one.
-    pub fn free_id(&self, wanted: &VendorId) -> VendorId {
-        let numbered = (2u64..).map(|number| VendorId(format!("{wanted}-{number}")));
-        std::iter::once(wanted.clone())
-            .chain(numbered)
-            .find(|id| !self.vendors.contains_key(id))
-            .unwrap_or_else(|| wanted.clone())
+    pub fn free_id(&mut self, wanted: &VendorId) -> VendorId {
+        if !self.vendors.contains_key(wanted) {
+            return wanted.clone();
+        }
+        let number = self.next_numbers.entry(wanted.clone()).or_insert(2);
+        loop {
+            let id = VendorId(format!("{wanted}-{number}"));
+            if !self.vendors.contains_key(&id) {
+                return id;
+            }
+            *number += 1;
+        }
     }
 
     /// Writes a vendor and returns the one it replaced.
@@ -235,6 +244,8 @@ impl<'t> EditableDirectory<'t> {
         if let Some(tx) = self.tx {
             catalog::remove_vendor(tx, id.as_str())?;
         }
+        // Its number is free again.
+        self.next_numbers.clear();
         if let Some(old) = self.vendors.remove(id) {
             self.names.remove(&old);
             self.before.entry(id.clone()).or_insert(Some(old));
@@ -310,4 +321,39 @@ impl<'t> EditableDirectory<'t> {
 
 fn is_another_in_category(other: &Vendor, vendor: &Vendor) -> bool {
     other.category_id == vendor.category_id && other.id != vendor.id
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn vendors_that_ask_for_one_id_are_numbered_in_time() {
+        const LAST: u64 = 30_000;
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
+        let draft = store.read(|tx| EditableDirectory::draft(tx, &newest));
+        let mut directory: EditableDirectory<'static> = draft.unwrap();
+        let (wanted, begun) = (VendorId::from("intake-acme"), Instant::now());
+        for number in 1..=LAST {
+            let id = directory.free_id(&wanted);
+            let expected = format!("intake-acme-{number}");
+            assert_eq!(
+                id.0,
+                if number == 1 {
+                    "intake-acme"
+                } else {
+                    &expected
+                }
+            );
+            let vendor = Vendor::new(id, format!("Acme {number}"), "intake".into());
+            directory.put(Arc::new(vendor)).unwrap();
+        }
+        // Looking through all numbers took hundreds of times that.
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        directory.remove(&VendorId::from("intake-acme-7")).unwrap();
+        assert_eq!(directory.free_id(&wanted).0, "intake-acme-7");
+    }
 }

@@ -5,8 +5,8 @@ use std::io;
 use super::progress::Busy;
 use crate::app::directory::DirectoryError;
 use crate::domain::import::NOTHING_IMPORTED;
-use crate::domain::limits::{CATEGORIES_MAX, LOCATIONS_MAX};
-use crate::domain::number_format::{format_bytes, group_thousands};
+use crate::domain::limits::{CATEGORIES_MAX, LOCATIONS_MAX, VENDOR_FILE_MAX_BYTES, VENDORS_MAX};
+use crate::domain::number_format::{binary_size, format_bytes, group_thousands};
 use crate::import::{FileError, Sheets};
 use crate::store::StoreError;
 use crate::store::backup::without_number;
@@ -39,6 +39,19 @@ pub enum ImportError {
         group_thousands(LOCATIONS_MAX as u64)
     )]
     TooManyLocations { line: u64 },
+    /// It would bring more vendors than an instance may hold, the first of them on this line.
+    #[error(
+        "Row {line}: with this vendor there would be more than {}. Is it a file of vendors?",
+        group_thousands(VENDORS_MAX as u64)
+    )]
+    TooManyVendors { line: u64 },
+    /// Its vendors take too much memory up to this line.
+    #[error(
+        "Up to row {line} the file has more than {} vendors or {} of text. Divide it into several files.",
+        group_thousands(VENDORS_MAX as u64),
+        binary_size(VENDOR_FILE_MAX_BYTES as u64)
+    )]
+    TooManyVendorRows { line: u64 },
     /// It was asked to stop.
     #[error("The import was canceled. {NOTHING_IMPORTED}")]
     Canceled,

@@ -204,6 +204,12 @@ fn what_is_said_of_imports_has_its_values() {
                 "more than {CATEGORIES_MAX} categories, or the bookings to more than {} different locations",
                 count(LOCATIONS_MAX)
             ),
+            format!("the directory to more than {} vendors", count(VENDORS_MAX)),
+            format!(
+                "a file of vendors with more than {} rows or {} of text,",
+                count(VENDORS_MAX),
+                size(VENDOR_FILE_MAX_BYTES)
+            ),
             format!("the first of {IMPORT_ROWS_ABOVE_HEADER} rows with two known names"),
             format!("Lists keep at most {LIST_ENTRIES_MAX} entries"),
             format!(
@@ -268,6 +274,11 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
             format!("Of one person's requests {each} that read and {each} that write are"),
             format!("Without that, {REQUESTS_PER_USER_MAX} of them would compute"),
             format!("names more than {} locations", count(LOCATIONS_MAX)),
+            format!(
+                "a file of vendors with more than {} rows",
+                count(VENDORS_MAX)
+            ),
+            format!("or {} of text.", size(VENDOR_FILE_MAX_BYTES)),
             format!(
                 "the last of each of {BACKUPS_DAILY_MAX} days and of {BACKUPS_WEEKLY_MAX} weeks |"
             ),

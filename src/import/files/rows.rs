@@ -60,6 +60,11 @@ impl RowBatch {
         self.rows.is_empty()
     }
 
+    /// Bytes of the cells of all of them.
+    pub fn text_bytes(&self) -> usize {
+        self.text.len()
+    }
+
     /// The cells of each row, and either the row or what is wrong with its shape.
     pub fn rows<'b>(
         &'b self,

@@ -1,5 +1,5 @@
 //! A vendors file: read to its end and compared with the directory first, so that other writes wait only
-//! while its changes are written. The whole directory is in memory anyway, so such files are small.
+//! while its changes are written. The whole directory is in memory anyway, so all that a file says is kept, up to a limit.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,6 +27,7 @@ use crate::app::imports::sample;
 use crate::app::imports::staging;
 use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
+use crate::domain::limits::{VENDOR_FILE_MAX_BYTES, VENDORS_MAX};
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::columns::header::Header;
@@ -53,7 +54,7 @@ pub fn import<S: RecordSource>(
     let prepared = match sample {
         None => Some(store.read(|tx| {
             let directory = EditableDirectory::draft(tx, &job.core.directory)?;
-            DirectoryUpdate::from_drafts(&header, directory, drafts.clone(), job.keeps_sample(tx)?)
+            DirectoryUpdate::from_drafts(&header, directory, &drafts, job.keeps_sample(tx)?)
         })?),
         Some(_) => None,
     };
@@ -77,7 +78,7 @@ pub fn import<S: RecordSource>(
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.set_sample_removed(Some(removed));
             }
-            DirectoryUpdate::from_drafts(&header, directory, drafts, job.keeps_sample(tx)?)?
+            DirectoryUpdate::from_drafts(&header, directory, &drafts, job.keeps_sample(tx)?)?
         };
         outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
@@ -103,7 +104,7 @@ fn read_drafts<S: RecordSource>(
     outcome: &mut Outcome,
 ) -> Result<Vec<VendorDraft>, ImportError> {
     let header = file.header.clone();
-    let mut drafts = Vec::new();
+    let (mut drafts, mut bytes) = (Vec::new(), 0);
     let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
     let mut without_value = 0;
     let mut blank_categories = BlankCategories::default();
@@ -134,6 +135,8 @@ fn read_drafts<S: RecordSource>(
                 Err(error) => outcome.errors.push(job.run.reject(&header, cells, error)),
             }
         }
+        bytes += batch.text_bytes();
+        check_size(&drafts, bytes)?;
         job.run.read_rows(batch.len() as u64)?;
     }
     let columns = statements.statement_columns();
@@ -152,6 +155,17 @@ fn read_drafts<S: RecordSource>(
     outcome.set_categories(job, categories, listed.cloned());
     outcome.preview = file.preview();
     Ok(drafts)
+}
+
+/// Refuses a file that would take too much memory.
+fn check_size(drafts: &[VendorDraft], bytes: usize) -> Result<(), ImportError> {
+    let is_too_large = drafts.len() > VENDORS_MAX || bytes > VENDOR_FILE_MAX_BYTES;
+    match drafts.last() {
+        Some(&VendorDraft { line, .. }) if is_too_large => {
+            Err(ImportError::TooManyVendorRows { line })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What an import makes of the directory.
@@ -206,15 +220,13 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
     fn from_drafts(
         header: &'h Header,
         directory: EditableDirectory<'t>,
-        mut drafts: Vec<VendorDraft>,
+        drafts: &[VendorDraft],
         keeps_sample: bool,
     ) -> Result<Self, ImportError> {
-        let all = drafts.len();
-        if !keeps_sample {
-            drafts.retain(|draft| !is_of_gone_sample(draft, &directory));
-        }
-        let sample_rows = (all - drafts.len()) as u64;
-        let ids_by_current_name = drafts
+        let is_taken = |draft: &&VendorDraft| keeps_sample || !is_of_gone_sample(draft, &directory);
+        let taken: Vec<_> = drafts.iter().filter(is_taken).collect();
+        let sample_rows = (drafts.len() - taken.len()) as u64;
+        let ids_by_current_name = taken
             .iter()
             .filter_map(|draft| Some(stored_by_current_name(&directory, draft)?.id.clone()));
         let ids_by_current_name = ids_by_current_name.collect();
@@ -231,7 +243,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             sample_rows,
         };
         update.counter.pass_over(sample_rows);
-        for draft in drafts {
+        for draft in taken {
             update.apply(draft)?;
         }
         Ok(update)
@@ -270,11 +282,14 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         }
     }
 
-    fn apply(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
+    fn apply(&mut self, draft: &VendorDraft) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
-        let Some(old) = stored(directory, &self.added_names, &draft) else {
+        let Some(old) = stored(directory, &self.added_names, draft) else {
+            if directory.len() >= VENDORS_MAX {
+                return Err(ImportError::TooManyVendors { line: draft.line });
+            }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
             self.ids_by_current_name.insert(id.clone());
@@ -282,7 +297,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             let has_own_id = draft.id.is_some();
             let new = Vendor {
                 id,
-                ..draft.merge(None, self.header)
+                ..draft.clone().merge(None, self.header)
             };
             // A row with an id of its own says that it is another vendor.
             if !has_own_id {
@@ -295,7 +310,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
-        if stored_by_current_name(directory, &draft).is_none()
+        if stored_by_current_name(directory, draft).is_none()
             && self.ids_by_current_name.contains(&old.id)
         {
             self.duplicate_rows
@@ -305,7 +320,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
             return Ok(());
         }
         let (line, says_active) = (draft.line, draft.says_active());
-        let vendor = Arc::new(draft.merge(Some(old), self.header));
+        let vendor = Arc::new(draft.clone().merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
         self.inactive.set(&vendor, says_active);
         self.duplicate_rows.add(line, old, &vendor);
