@@ -43,8 +43,13 @@ async fn read(
 async fn a_body_that_is_no_json_document_is_refused() {
     let bad: &[&[u8]] = &[
         b"",
+        b" ",
         b"{\"to\":",
         b"{\"to\":\"a\"} x",
+        b"{\"to\":\"a\"}{}",
+        b"{'to':\"a\"}",
+        b"{\"to\":\"a\",\"else\":NaN}",
+        b"{\x00}\x00",
         b"\xef\xbb\xbf{\"to\":\"a\"}",
         b"\xff\xfe{\x00",
         b"{\"to\":\"\xff\"}",
