@@ -192,12 +192,19 @@ fn a_list_shows_no_booking_of_a_change_that_is_not_published() {
         while app.store().read(bookings::version).unwrap() == before {
             std::thread::sleep(Duration::from_millis(2));
         }
-        let listed = scope.spawn(|| oldest(&texas).unwrap());
+        let (say, said) = mpsc::channel();
+        let (oldest, texas) = (&oldest, &texas);
+        let listed = scope.spawn(move || {
+            say.send(()).unwrap();
+            oldest(texas).unwrap()
+        });
+        said.recv().unwrap();
         // One that does not wait is done by then.
         std::thread::sleep(Duration::from_millis(300));
+        assert!(!listed.is_finished(), "it waits");
         drop(held);
         let part = listed.join().unwrap();
-        assert_eq!(part.published().count(&texas), 0);
+        assert_eq!(part.published().count(texas), 0);
         assert_eq!(part.bookings().count(), 0);
     });
 }

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Link, Route } from "wouter";
 import { renderAt } from "../testing/render";
+import { PAUSE } from "./debounce";
 import { createUrlState } from "./url-state";
 import { useUrlState } from "./use-url-state";
 
@@ -45,6 +46,6 @@ test("a search that waits when its screen is left does not lead back", async () 
   const { user, address } = visit();
   await user.type(screen.getByLabelText("Search"), "desk");
   await user.click(screen.getByRole("link", { name: "Elsewhere" }));
-  await new Promise((resolve) => setTimeout(resolve, 350));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE + 50));
   expect(address()).toBe("/elsewhere");
 });
