@@ -127,7 +127,7 @@ impl Admission {
         let writer = Arc::clone(&self.writers).acquire_owned().await;
         Some(WriterPermit {
             _admitted: Some(admitted),
-            _writer: writer.ok(),
+            _writer: writer.expect("it is never closed"),
         })
     }
 
@@ -136,7 +136,7 @@ impl Admission {
         let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
         Some(WriterPermit {
             _admitted: None,
-            _writer: Some(writer),
+            _writer: writer,
         })
     }
 
@@ -178,8 +178,7 @@ impl Admission {
 pub struct WriterPermit {
     /// `None` for one that did not wait for it.
     _admitted: Option<OwnedSemaphorePermit>,
-    /// `None` never: the semaphore is not closed.
-    _writer: Option<OwnedSemaphorePermit>,
+    _writer: OwnedSemaphorePermit,
 }
 
 /// The slot of an anonymous request, given back on drop.
@@ -206,7 +205,7 @@ impl ClientPermit {
         let permit = Arc::clone(permits).acquire_owned();
         async {
             WorkPermit {
-                _permit: permit.await.ok(),
+                _permit: permit.await.expect("it is never closed"),
             }
         }
     }
@@ -238,8 +237,7 @@ impl ClientPermit {
 
 /// One of the requests of a client that are worked on at a time, until it is dropped.
 pub struct WorkPermit {
-    /// `None` never: the semaphore is not closed.
-    _permit: Option<OwnedSemaphorePermit>,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Drop for ClientPermit {
