@@ -3,6 +3,7 @@
 mod changes;
 mod context;
 mod demo_questions;
+mod error;
 mod evidence;
 mod lifecycle;
 mod memo;
@@ -18,6 +19,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 pub use changes::ChangesSince;
+pub use error::RecommendError;
 pub use lifecycle::{Lifecycle, LifecycleStage};
 pub use memo::{DecisionMemo, MemoAnswer, NoMemo};
 pub use overview::{OtherCategory, Overview, StageStatus, StageView};
@@ -26,7 +28,7 @@ pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 pub use unlisted::Unlisted;
 
 use self::past_list::PastLists;
-use self::quota::{HistoryFull, Submissions};
+use self::quota::Submissions;
 use super::base::core::Core;
 use super::bookings::Bookings;
 use super::directory::catalog::{Catalog, CurrentCatalog};
@@ -42,42 +44,11 @@ use crate::domain::recommend::{
     Response, SavedPicks,
 };
 use crate::domain::user::User;
-use crate::domain::vendor::{CATEGORY_NOT_FOUND, Vendor};
+use crate::domain::vendor::Vendor;
 use crate::recommend::{
-    self, AnswerError, CategoryVendors, FirmProfile, Note, RankRequest, RankedVendor, Ranking,
-    WhatIf,
+    self, CategoryVendors, FirmProfile, Note, RankRequest, RankedVendor, Ranking, WhatIf,
 };
 use crate::store::{StoreError, WriteTx, merges, recommendations};
-
-/// Why a questionnaire or its ranking is refused.
-#[derive(Debug, thiserror::Error)]
-pub enum RecommendError {
-    #[error("{CATEGORY_NOT_FOUND}")]
-    CategoryUnknown,
-    /// The category asks nothing.
-    #[error("This category has no questionnaire.")]
-    NoQuestionnaire,
-    /// No such response, or another person's.
-    #[error("Response not found")]
-    ResponseUnknown,
-    /// No such recommendation, or another person's.
-    #[error("Recommendation not found")]
-    RecommendationUnknown,
-    /// The response is about another category.
-    #[error("The answers belong to another category.")]
-    CategoryMismatch,
-    /// A question that was answered was reworded since.
-    #[error("The questionnaire has changed: a question is now \"{0}\"")]
-    Reworded(String),
-    /// The answers do not fit the questionnaire.
-    #[error(transparent)]
-    Answers(#[from] AnswerError),
-    /// The person would have more results than one may have.
-    #[error(transparent)]
-    HistoryFull(#[from] HistoryFull),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// A ranking, and what surrounds it.
 #[derive(Debug)]
@@ -275,7 +246,7 @@ impl Recommendations {
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
         };
         self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, 1)??;
+            quota::make_room(tx, user.id, 1)?;
             keep(tx, shown)?;
             Ok(recommendations::picks(tx, user.id)?)
         })

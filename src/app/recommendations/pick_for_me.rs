@@ -37,7 +37,7 @@ impl Recommendations {
             })
             .collect();
         let saved = self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, shown.len())??;
+            quota::make_room(tx, user.id, shown.len())?;
             for recommendation in shown {
                 keep(tx, recommendation)?;
             }

@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use parking_lot::Mutex;
 
-use crate::domain::click::SourcePage;
+use super::error::{HistoryFull, RecommendError};
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_USER_MAX, RESPONSES_PER_USER_MAX};
-use crate::domain::number_format::group_thousands;
 use crate::domain::recommend::{RecommendationSource, Response};
 use crate::store::{Readable, StoreError, WriteTx, recommendations};
 
@@ -63,39 +62,22 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
     Ok(people)
 }
 
-/// There is no room for so many further results.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error(
-    "Your history holds {} of at most {} results, too many to add {wanted}. Delete it on {} to get new ones.",
-    group_thousands(*kept as u64),
-    group_thousands(RECOMMENDATIONS_PER_USER_MAX as u64),
-    SourcePage::PastRecs.label()
-)]
-pub struct HistoryFull {
-    kept: usize,
-    wanted: usize,
-}
-
 /// Makes room for this many further results, or says that the person's history is full. The results of Pick For
 /// Me go first that nobody sees any more, since later ones recommended all of their vendors again.
-pub fn make_room(
-    tx: &WriteTx,
-    user: UserId,
-    wanted: usize,
-) -> Result<Result<(), HistoryFull>, StoreError> {
+pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<(), RecommendError> {
     let room = RECOMMENDATIONS_PER_USER_MAX.saturating_sub(wanted);
     let kept = recommendations::count(tx, user)?;
     if kept <= room {
-        return Ok(Ok(()));
+        return Ok(());
     }
     let hidden = hidden_picks(tx, user)?;
     if kept - hidden.len() > room {
-        return Ok(Err(HistoryFull { kept, wanted }));
+        return Err(HistoryFull { kept, wanted }.into());
     }
     for id in hidden {
         recommendations::remove(tx, user, id)?;
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, StoreError> {
