@@ -81,8 +81,8 @@ pub fn import<S: RecordSource>(
             DirectoryUpdate::from_drafts(&header, directory, &drafts, job.keeps_sample(tx)?)?
         };
         outcome.notices.extend(commit.notices());
-        outcome.vendors = commit.vendors;
-        outcome.totals = commit.counter.totals();
+        outcome.vendors = commit.report.vendors;
+        outcome.totals = commit.report.counter.totals();
         let directory = commit.directory;
         outcome.set_changed_vendors(&directory);
         outcome.cleared = Cleared::of_directory(&directory).names(ImportKind::Vendors);
@@ -172,6 +172,11 @@ fn check_size(drafts: &[VendorDraft], bytes: usize) -> Result<(), ImportError> {
 struct DirectoryUpdate<'t, 'h> {
     header: &'h Header,
     directory: EditableDirectory<'t>,
+    report: UpdateReport,
+}
+
+/// What the report says of it.
+struct UpdateReport {
     counter: OutcomeCounter<VendorId, Arc<Vendor>, HashSet<VendorId>>,
     vendors: HashSet<VendorId>,
     possible_duplicates: PossibleDuplicateVendors,
@@ -190,27 +195,13 @@ impl<'h> DirectoryUpdate<'static, 'h> {
         let Self {
             header,
             directory,
-            counter,
-            vendors,
-            possible_duplicates,
-            inactive,
-            duplicate_rows,
-            added_names,
-            ids_by_current_name,
-            sample_rows,
+            report,
         } = self;
         let directory = directory.write(tx)?;
         Ok(directory.map(|directory| DirectoryUpdate {
             header,
             directory,
-            counter,
-            vendors,
-            possible_duplicates,
-            inactive,
-            duplicate_rows,
-            added_names,
-            ids_by_current_name,
-            sample_rows,
+            report,
         }))
     }
 }
@@ -232,17 +223,19 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let ids_by_current_name = ids_by_current_name.collect();
         let mut update = Self {
             header,
-            possible_duplicates: PossibleDuplicateVendors::new(&directory),
+            report: UpdateReport {
+                counter: OutcomeCounter::new(),
+                vendors: HashSet::new(),
+                possible_duplicates: PossibleDuplicateVendors::new(&directory),
+                inactive: InactiveVendors::default(),
+                duplicate_rows: DuplicateVendorRows::default(),
+                added_names: AddedNames::default(),
+                ids_by_current_name,
+                sample_rows,
+            },
             directory,
-            counter: OutcomeCounter::new(),
-            vendors: HashSet::new(),
-            inactive: InactiveVendors::default(),
-            duplicate_rows: DuplicateVendorRows::default(),
-            added_names: AddedNames::default(),
-            ids_by_current_name,
-            sample_rows,
         };
-        update.counter.pass_over(sample_rows);
+        update.report.counter.pass_over(sample_rows);
         for draft in taken {
             update.apply(draft)?;
         }
@@ -251,11 +244,11 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
 
     /// What the report says of its vendors.
     fn notices(&self) -> Vec<String> {
-        let mut notices: Vec<_> = self.possible_duplicates.notices().collect();
-        notices.extend(self.inactive.notice());
-        notices.extend(self.duplicate_rows.notices());
-        notices.extend(self.added_names.notices(&self.directory));
-        notices.extend(sample_rows_notice(self.sample_rows));
+        let mut notices: Vec<_> = self.report.possible_duplicates.notices().collect();
+        notices.extend(self.report.inactive.notice());
+        notices.extend(self.report.duplicate_rows.notices());
+        notices.extend(self.report.added_names.notices(&self.directory));
+        notices.extend(sample_rows_notice(self.report.sample_rows));
         notices
     }
 
@@ -264,12 +257,14 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let directory = &self.directory;
         let key = name_key(&new.name);
         if let Some(stored) = directory.of_key_in(&key, &new.category_id).next() {
-            let row = self.duplicate_rows.row_of_new(&stored.id);
-            self.possible_duplicates.add(&new.name, &stored.name, row);
+            let row = self.report.duplicate_rows.row_of_new(&stored.id);
+            self.report
+                .possible_duplicates
+                .add(&new.name, &stored.name, row);
             return;
         }
-        let of_website = self.possible_duplicates.with_website_of(new).iter();
-        let others = of_website.filter(|id| !self.ids_by_current_name.contains(*id));
+        let of_website = self.report.possible_duplicates.with_website_of(new).iter();
+        let others = of_website.filter(|id| !self.report.ids_by_current_name.contains(*id));
         let others = others.filter_map(|id| directory.vendor(id.as_str()));
         let shared = others.filter_map(|stored| Some((SharedLinks::of(new, stored)?, stored)));
         let Some((links, stored)) = shared.min_by_key(|(links, _)| *links) else {
@@ -278,7 +273,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let category = |vendor: &Vendor| directory.category_name(&vendor.category_id);
         if let Some((of_new, of_stored)) = category(new).zip(category(stored)) {
             let pair = [(&*new.name, of_new), (&*stored.name, of_stored)];
-            self.possible_duplicates.add_by_links(links, pair);
+            self.report.possible_duplicates.add_by_links(links, pair);
         }
     }
 
@@ -286,14 +281,14 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
-        let Some(old) = stored(directory, &self.added_names, draft) else {
+        let Some(old) = stored(directory, &self.report.added_names, draft) else {
             if directory.len() >= VENDORS_MAX {
                 return Err(ImportError::TooManyVendors { line: draft.line });
             }
             let id = directory.free_id(draft.new_id());
-            self.vendors.insert(id.clone());
-            self.ids_by_current_name.insert(id.clone());
-            self.duplicate_rows.add_new(draft.line, &id);
+            self.report.vendors.insert(id.clone());
+            self.report.ids_by_current_name.insert(id.clone());
+            self.report.duplicate_rows.add_new(draft.line, &id);
             let has_own_id = draft.id.is_some();
             let new = Vendor {
                 id,
@@ -304,31 +299,34 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
                 self.add_possible_duplicate(&new);
             }
             let directory = &mut self.directory;
-            self.added_names.add(former_names, None, &new);
-            self.counter.insert(&new.id);
+            self.report.added_names.add(former_names, None, &new);
+            self.report.counter.insert(&new.id);
             directory.put(Arc::new(new))?;
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
         if stored_by_current_name(directory, draft).is_none()
-            && self.ids_by_current_name.contains(&old.id)
+            && self.report.ids_by_current_name.contains(&old.id)
         {
-            self.duplicate_rows
+            self.report
+                .duplicate_rows
                 .pass_over(draft.line, draft.name(), &old.name);
-            self.vendors.insert(old.id.clone());
-            self.counter.repeat();
+            self.report.vendors.insert(old.id.clone());
+            self.report.counter.repeat();
             return Ok(());
         }
         let (line, says_active) = (draft.line, draft.says_active());
         let vendor = Arc::new(draft.clone().merge(Some(old), self.header));
-        self.vendors.insert(vendor.id.clone());
-        self.inactive.set(&vendor, says_active);
-        self.duplicate_rows.add(line, old, &vendor);
-        self.added_names.add(former_names, Some(old), &vendor);
+        self.report.vendors.insert(vendor.id.clone());
+        self.report.inactive.set(&vendor, says_active);
+        self.report.duplicate_rows.add(line, old, &vendor);
+        self.report
+            .added_names
+            .add(former_names, Some(old), &vendor);
         if vendor == *old {
-            self.counter.unchanged(&vendor.id);
+            self.report.counter.unchanged(&vendor.id);
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
-            self.counter.update(vendor.id.clone(), old, &vendor);
+            self.report.counter.update(vendor.id.clone(), old, &vendor);
         }
         Ok(())
     }
