@@ -93,9 +93,13 @@ impl BookingChanges {
         ))))
     }
 
-    /// None yet. Where they are begun before the transaction that makes them visible, [`Self::set_base_version`] tells
-    /// which that is.
+    /// A commit that changed no booking.
     pub fn none() -> Self {
+        Self::before_transaction()
+    }
+
+    /// None yet, collected before the transaction that makes them visible: [`Self::set_base_version`] tells which that is.
+    pub fn before_transaction() -> Self {
         Self::Known(Box::new(KnownChanges::since(StoreVersion::default())))
     }
 

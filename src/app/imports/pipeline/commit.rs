@@ -67,7 +67,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             let directory = EditableDirectory::draft(tx, &job.core.directory)?;
             Ok::<_, StoreError>((directory, UndoLog::begin(tx)?))
         })?;
-        let mut changes = BookingChanges::none();
+        let mut changes = BookingChanges::before_transaction();
         let mut sample_removed = None;
         if job.options.remove_sample_data {
             backup.ensure();

@@ -55,7 +55,7 @@ impl<'a> Undo<'a> {
             import,
             key: store.read(identity_key)?,
             staging: Staging::begin(store)?,
-            changes: BookingChanges::none(),
+            changes: BookingChanges::before_transaction(),
             left: None,
             has_sample: false,
             done: Undone::nothing(import.kind),
