@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::Method;
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -133,7 +132,7 @@ type Work = (
 
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
     let path = parts.uri.path();
-    let changes = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method);
+    let changes = !parts.method.is_safe();
     let takes_its_slots = changes && is_among(path, &TAKING_SLOTS_LAST);
     let changes_data = changes && !takes_its_slots && !is_among(path, &WRITING_AFTER_A_HASH);
     let work = match in_flight.person() {
@@ -209,6 +208,8 @@ async fn with_whole_body(request: Request) -> Result<Request, ApiError> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::Method;
+
     use super::*;
     use crate::app::base::clock::Clock;
     use crate::config::Config;

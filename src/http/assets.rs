@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -16,6 +16,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use super::compression::accepts;
 use super::cookie::Cookies;
 use super::error::{ApiError, NOT_FOUND};
+use super::request::is_read;
 use crate::app::App;
 
 /// `build.rs` fills the folder. A debug build reads it from disk.
@@ -39,7 +40,7 @@ pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
     if is_under(path, "api") {
         return ApiError::not_found(NOT_FOUND).into_response();
     }
-    if ![Method::GET, Method::HEAD].contains(request.method()) {
+    if !is_read(request.method()) {
         let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
         return (StatusCode::METHOD_NOT_ALLOWED, allow).into_response();
     }

@@ -1,7 +1,7 @@
 //! CSRF protection by headers that browsers set and pages cannot, so that no form needs a token.
 
 use axum::extract::Request;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tower_http::csrf::CsrfLayer;
@@ -29,7 +29,7 @@ pub fn layer(public_url: Option<&Url>) -> CsrfLayer<Rejection> {
 /// send. Programs that send no cookie need neither.
 pub async fn fail_closed(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let is_safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    let is_safe = request.method().is_safe();
     let says_where_from =
         headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN);
     if !is_safe && !says_where_from && headers.contains_key(header::COOKIE) {

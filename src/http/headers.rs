@@ -1,9 +1,11 @@
 //! Security and caching headers of every reply.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+
+use super::request::is_read;
 
 /// The content security policy, with the hosts of images besides our own.
 macro_rules! policy {
@@ -62,7 +64,7 @@ const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000
 /// Adds the security headers and, unless the handler set it, Cache-Control: a reply with an ETag is
 /// revalidated, any other is not stored. Replies 304 if the browser has the same version already.
 pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> Response {
-    let is_read = [Method::GET, Method::HEAD].contains(request.method());
+    let is_read = is_read(request.method());
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

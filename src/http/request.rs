@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
@@ -20,6 +20,11 @@ use crate::http::validation_messages::WENT_WRONG;
 
 /// Names the request in the log, in every problem and to the browser.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Whether a request asks for what there is, with its body or without.
+pub fn is_read(method: &Method) -> bool {
+    [Method::GET, Method::HEAD].contains(method)
+}
 
 /// The request being answered: an extension of every request.
 #[derive(Clone, Debug)]

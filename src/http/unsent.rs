@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use axum::body::HttpBody;
 use axum::extract::Request;
-use axum::http::{Method, Uri};
+use axum::http::Uri;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::admission::InFlight;
 use super::error::ApiError;
 use super::reply_bytes::ReplyBytes;
+use super::request::is_read;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 
 /// Turns a large reply away while too many bytes of others wait to be read; until there is room, it is not computed again
@@ -21,7 +22,7 @@ use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
 /// one block at a time is in memory.
 pub async fn limit(request: Request, next: Next) -> Response {
     let in_flight = request.extensions().get::<InFlight>().cloned();
-    let changes_nothing = [Method::GET, Method::HEAD].contains(request.method());
+    let changes_nothing = is_read(request.method());
     let question = changes_nothing.then(|| hash_of(request.uri()));
     let person = in_flight.as_ref().and_then(InFlight::person);
     if let (Some(person), Some(question)) = (person, question)
@@ -70,7 +71,7 @@ mod tests {
 
     use axum::Router;
     use axum::body::Body;
-    use axum::http::{StatusCode, header};
+    use axum::http::{Method, StatusCode, header};
     use axum::middleware::from_fn;
     use axum::routing::get;
     use http_body_util::BodyExt as _;
