@@ -13,8 +13,8 @@ use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::ApiError;
+use crate::http::etag::etag;
 use crate::http::extract::{Json, Path};
-use crate::http::precondition::etag;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {

@@ -9,7 +9,7 @@ use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
-use crate::http::precondition::entity_tag;
+use crate::http::etag::entity_tag;
 use crate::recommend::{Claim, VendorFacts, Vocabulary};
 
 /// What is known about one capability of a vendor.

@@ -1,6 +1,6 @@
 //! Answers about bookings: bytes with an ETag, so that a repeated question is a 304.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
@@ -9,13 +9,12 @@ use serde::Serialize;
 
 use crate::app::bookings::PublishedBookings;
 use crate::http::error::ApiError;
+use crate::http::etag::hash_of;
 
 /// Names the answer to a question over these bookings. `question` holds everything else that the
 /// answer depends on.
 pub fn tag(bookings: &PublishedBookings, question: impl Hash) -> HeaderValue {
-    let mut hasher = DefaultHasher::new();
-    question.hash(&mut hasher);
-    let tag = format!("\"{:016x}{:016x}\"", bookings.tag(), hasher.finish());
+    let tag = format!("\"{:016x}{:016x}\"", bookings.tag(), hash_of(question));
     HeaderValue::from_str(&tag).expect("hexadecimal digits are a header value")
 }
 

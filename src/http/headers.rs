@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::etag::is_among;
 use super::request::is_read;
 
 /// The content security policy, with the hosts of images besides our own.
@@ -90,34 +91,11 @@ pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> 
     }
     match (tag, known) {
         (Some(tag), Some(known))
-            if is_read && response.status() == StatusCode::OK && matches(&known, &tag) =>
+            if is_read && response.status() == StatusCode::OK && is_among(&tag, &known) =>
         {
             not_modified(response.headers())
         }
         _ => response,
-    }
-}
-
-/// Makes the ETag of a compressed body weak: its bytes are no longer those that the tag was made of.
-pub fn weaken_tag<B>(mut response: Response<B>) -> Response<B> {
-    let headers = response.headers_mut();
-    if headers.contains_key(header::CONTENT_ENCODING)
-        && let Some(tag) = headers.get(header::ETAG)
-        && !tag.as_bytes().starts_with(b"W/")
-        && let Ok(weak) = HeaderValue::from_bytes(&[b"W/", tag.as_bytes()].concat())
-    {
-        headers.insert(header::ETAG, weak);
-    }
-    response
-}
-
-/// RFC 9110's weak comparison with a list of tags.
-fn matches(known: &HeaderValue, tag: &HeaderValue) -> bool {
-    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    match (known.to_str(), tag.to_str()) {
-        (Ok("*"), Ok(_)) => true,
-        (Ok(known), Ok(tag)) => known.split(',').any(|known| opaque(known) == opaque(tag)),
-        _ => false,
     }
 }
 

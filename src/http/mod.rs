@@ -14,6 +14,7 @@ pub mod cookie;
 pub mod cross_site;
 pub mod download;
 pub mod error;
+pub mod etag;
 pub mod extract;
 pub mod fields;
 mod file_body;

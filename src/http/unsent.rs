@@ -1,17 +1,16 @@
 //! Keeps large replies that are made for one person from filling the memory while their clients read them slowly.
 //! See docs/reliability.md#overload.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use axum::body::HttpBody;
 use axum::extract::Request;
-use axum::http::Uri;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::admission::InFlight;
 use super::error::ApiError;
+use super::etag::hash_of;
 use super::reply_bytes::ReplyBytes;
 use super::request::is_read;
 use crate::domain::limits::UNSENT_UNCOUNTED_BYTES;
@@ -56,12 +55,6 @@ pub async fn limit(request: Request, next: Next) -> Response {
             response
         }
     }
-}
-
-fn hash_of(question: &Uri) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    question.hash(&mut hasher);
-    hasher.finish()
 }
 
 #[cfg(test)]

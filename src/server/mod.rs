@@ -17,7 +17,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::api;
 use crate::app::App;
 use crate::http::compression::{self, CompressedOnce};
-use crate::http::{admission, assets, body, cross_site, headers, host, request, unsent};
+use crate::http::{admission, assets, body, cross_site, etag, headers, host, request, unsent};
 
 pub use self::accept::{DRAIN_MAX, serve};
 pub use self::connections::ConnectionLimits;
@@ -55,7 +55,7 @@ pub fn with_compression(routes: Router<Arc<App>>) -> Router<Arc<App>> {
     // One layer, because each that is added by itself costs every request a copy of its route.
     let layers = ServiceBuilder::new()
         .map_request(compression::skip_for_loopback)
-        .map_response(headers::weaken_tag)
+        .map_response(etag::weaken_tag)
         .layer(compression::layer())
         .layer(from_fn_with_state(
             CompressedOnce::default(),

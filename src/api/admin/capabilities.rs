@@ -21,9 +21,10 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::{ApiError, VENDOR_CHANGED};
+use crate::http::etag::etag;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::PageNumber;
-use crate::http::precondition::{IfMatch, etag};
+use crate::http::precondition::IfMatch;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {

@@ -20,8 +20,9 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::ApiError;
+use crate::http::etag::etag;
 use crate::http::extract::{Json, Path};
-use crate::http::precondition::{IfMatch, NO_TAG, etag};
+use crate::http::precondition::{IfMatch, NO_TAG};
 use crate::http::problem_code::ProblemCode;
 
 /// The routes of this part.

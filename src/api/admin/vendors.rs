@@ -23,9 +23,10 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::{ApiError, NAME_TAKEN, VENDOR_CHANGED};
+use crate::http::etag::{entity_tag, etag};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
-use crate::http::precondition::{IfMatch, entity_tag, etag};
+use crate::http::precondition::IfMatch;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
