@@ -7,6 +7,7 @@
 //! waits for a client: all calls block and belong on a blocking thread.
 //! See docs/reliability.md#records-and-checksums.
 
+mod access;
 pub mod api_tokens;
 pub mod audit;
 pub mod backup;

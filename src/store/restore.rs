@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use redb::Database;
 use redb::backends::FileBackend;
 
+use super::access;
 use super::backup::free_bytes;
 use super::backup_files::UNFINISHED;
 use super::error::StoreError;
@@ -23,7 +24,6 @@ use super::open::{
 };
 use super::owner::{FILE_MODE, OwnerError, keep_owner, own_as_directory};
 use super::table::WriteTx;
-use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::number_format::format_bytes;
 
 #[derive(Debug)]
@@ -134,11 +134,7 @@ fn prepare(
     let mut tx = database.begin_write()?;
     tx.set_two_phase_commit(true);
     let tx = WriteTx(tx);
-    SESSIONS.clear(&tx)?;
-    USER_SESSIONS.clear(&tx)?;
-    RESET_LINKS.clear(&tx)?;
-    INVITATIONS.clear(&tx)?;
-    API_TOKENS.clear(&tx)?;
+    access::end_all(&tx)?;
     change(&tx)?;
     tx.0.commit()?;
     drop(database);

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use redb::{Database, ReadableDatabase};
 
+use super::access;
 use super::backup::{BackupError, BackupMode, Unfinished};
 use super::bookings;
 use super::counters::Counter;
@@ -21,8 +22,7 @@ pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
 use super::tables::{
     ALL, BOOKING_IDENTITIES, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, COUNTERS,
-    IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
-    USER_SESSIONS, USERS, VENDORS,
+    IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, USER_EMAILS, USERS, VENDORS,
 };
 use crate::domain::booking::BookingIdentity;
 
@@ -100,10 +100,7 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
     for table in &tables {
         tracing::debug!(?table, "salvaged");
     }
-    SESSIONS.clear(&to)?;
-    USER_SESSIONS.clear(&to)?;
-    RESET_LINKS.clear(&to)?;
-    INVITATIONS.clear(&to)?;
+    access::end_all(&to)?;
     put_addresses_in_order(&to)?;
     migrations::run_within(&to)?;
     let known_key = secrets::get(&to, Secret::Identity)?;

@@ -1,5 +1,7 @@
 //! Files with one damaged record, a lost page, and random damage.
 
+mod access;
+
 use std::fs;
 use std::path::PathBuf;
 

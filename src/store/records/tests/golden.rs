@@ -4,11 +4,11 @@
 //! A line of `tests/fixtures/records/golden.txt` is `table version sample envelope`, one of
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
-mod api_tokens;
+pub mod api_tokens;
 mod arbitrary;
 mod blocks;
 mod codes;
-mod invitations;
+pub mod invitations;
 mod merges;
 mod questionnaires;
 mod recommendations;
