@@ -17,6 +17,7 @@ pub mod device;
 pub mod field_error;
 pub mod firm;
 pub mod firm_key;
+pub mod fuzzy_match;
 pub mod hex;
 pub mod ids;
 pub mod import;

@@ -29,9 +29,6 @@ mod spreadsheet_error;
 pub mod vendors;
 
 pub use cells::cell::{normalize_line, quoted};
-pub use cells::fuzzy_match::{
-    closest_name, closest_words, find_by_typo, find_by_words, may_be_same_company,
-};
 pub use cells::rounded_id::is_rounded_id;
 pub use columns::column_spec::{Column, ColumnSpec, Requirement};
 pub use columns::conventions::Conventions;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::de;
 
-use crate::import::closest_name;
+use crate::domain::fuzzy_match::closest_name;
 
 /// The document was refused. It deliberately carries no message of a parser, which names our types and
 /// lines of the input; only the place and what is wrong there.

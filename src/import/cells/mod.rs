@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! denied_lists  tool_marks  export_list  lists, and what denies a whole one
-//! cell  html_text  fuzzy_match           what is in a cell, and names close to it
+//! cell  html_text                        what is in a cell
 //! error_text  missing_value              cells that say nothing
 //! csv_cells                              cells as CSV
 //! date                                   dates and times
@@ -21,7 +21,6 @@ pub(in crate::import) mod error_text;
 pub mod export_list;
 pub mod firm_sizes;
 pub mod former_name;
-pub(in crate::import) mod fuzzy_match;
 pub mod html_text;
 pub mod link;
 pub(in crate::import) mod meeting_place;

@@ -8,12 +8,13 @@ use super::name_list::list_names;
 use super::trade_words::category_of_trade;
 use crate::app::directory::catalog::Catalog;
 use crate::app::directory::category_use::is_own;
+use crate::domain::fuzzy_match::{closest_words, find_by_words};
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::vendor::Category;
-use crate::import::{closest_words, find_by_words, quoted};
+use crate::import::quoted;
 
 /// A category that a file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
 /// without it.

@@ -9,11 +9,12 @@ use super::name_list::{NAMED, and_more};
 use super::trade_words::is_trade_word;
 use crate::app::directory::EditableDirectory;
 use crate::app::imports::report::client_counts::ClientCounts;
+use crate::domain::fuzzy_match::{closest_words, find_by_typo, may_be_same_company};
 use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
 use crate::domain::text::words_in;
 use crate::import::bookings::meeting_parties::may_name_parties;
-use crate::import::{closest_words, find_by_typo, may_be_same_company, quoted};
+use crate::import::quoted;
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
 pub(super) const COMPARED_MAX: usize = 20_000;

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::name_list::{NAMED, and_more};
+use crate::domain::fuzzy_match::closest_words;
 use crate::domain::ids::slug;
-use crate::import::{closest_words, normalize_line, quoted};
+use crate::import::{normalize_line, quoted};
 use crate::recommend::Vocabulary;
 
 /// Tags that are looked up; a bound on time and memory.

@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::places::{Place, clearest_place};
 use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
+use crate::domain::fuzzy_match::closest_words;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::ImportKind;
 use crate::domain::starter_categories::starter_categories;
@@ -15,7 +16,6 @@ use crate::domain::vendor::parse_web_url;
 use crate::import::cells::cell::parse_bool;
 use crate::import::cells::date::{self, DateOrder};
 use crate::import::cells::firm_sizes::sizes_of_cell;
-use crate::import::cells::fuzzy_match::closest_words;
 use crate::import::cells::meeting_place::way_to_meet;
 use crate::import::cells::meeting_title::{
     has_length, has_word_for_meeting, is_of_meetings, vendor_in_title,

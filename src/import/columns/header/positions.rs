@@ -1,8 +1,8 @@
 //! Where each known column is, by the names of a file's columns, and of which kind the file is.
 
+use crate::domain::fuzzy_match::closest_name;
 use crate::domain::import::ImportKind;
 use crate::domain::text::words_in;
-use crate::import::cells::fuzzy_match::closest_name;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::domain::text::words_in;
+use super::text::words_in;
 
 /// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
 /// the file has it, the names are normalized.
