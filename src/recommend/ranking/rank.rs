@@ -216,8 +216,7 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
     let fitting = candidates.iter();
     let fitting = fitting.filter(|candidate| fits_whole.contains(candidate.at));
     let fitting = fitting.copied().collect();
-    let ineligible_matches =
-        ineligible_matches(scorer, fitting, coverage.has_must_haves, others_alone);
+    let ineligible_matches = ineligible_matches(scorer, fitting, &coverage, others_alone);
     if none_fits || ineligible_matches.is_some() {
         relaxed.clear();
     }
@@ -236,10 +235,11 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
 fn ineligible_matches(
     scorer: &Scorer<'_>,
     mut fitting: Vec<Candidate>,
-    has_must_haves: bool,
+    coverage: &Coverage,
     others_alone: bool,
 ) -> Option<(IneligibleMatches, usize)> {
-    let meets_all = |candidate: &Candidate| has_must_haves && candidate.unmet_must_haves == 0;
+    let meets_all =
+        |candidate: &Candidate| coverage.has_must_haves && candidate.unmet_must_haves == 0;
     let mut serving = fitting
         .iter()
         .filter(|candidate| !candidate.serves_others_only);

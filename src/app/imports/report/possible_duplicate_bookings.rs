@@ -192,7 +192,7 @@ impl PossibleDuplicateBookings {
         let (of_firms, of_time) = (of(Same::FirmAndDay), of(Same::Time));
         let (duplicates, without_id) = (of_firms + of_time, count(&|new| !new.has_own_id));
         if duplicates >= DUPLICATES_MIN && duplicates * DUPLICATES_AMONG >= without_id {
-            let said = sentence(of_firms, of_time, self.has_more, is_dry_run);
+            let said = sentence(of_firms, of_time, self.at_least(), is_dry_run);
             return Ok(Some(said));
         }
         let again = count(&|new| new.is_at_same_minute);
@@ -204,7 +204,7 @@ impl PossibleDuplicateBookings {
             OTHER_TOOL_AMONG
         };
         let is_likely = again >= OTHER_TOOL_MIN && again * among >= self.new.len() as u64;
-        Ok(is_likely.then(|| other_tool_sentence(again, self.has_more, is_dry_run)))
+        Ok(is_likely.then(|| other_tool_sentence(again, self.at_least(), is_dry_run)))
     }
 
     /// Marks the new bookings that say what a stored one says, and at most one of the same firm and minute, however its firm is
@@ -239,6 +239,11 @@ impl PossibleDuplicateBookings {
         }
     }
 
+    /// What the counts of a sentence begin with.
+    fn at_least(&self) -> &'static str {
+        if self.has_more { "At least " } else { "" }
+    }
+
     /// A new booking of this key that is not marked.
     fn next(
         &mut self,
@@ -256,8 +261,7 @@ impl PossibleDuplicateBookings {
 }
 
 /// Of a file with ids of its own, or of which a part was imported before.
-fn other_tool_sentence(again: u64, has_more: bool, is_dry_run: bool) -> String {
-    let at_least = if has_more { "At least " } else { "" };
+fn other_tool_sentence(again: u64, at_least: &str, is_dry_run: bool) -> String {
     let again = group_thousands(again);
     let count = if is_dry_run { "would count" } else { "count" };
     format!(
@@ -266,8 +270,7 @@ fn other_tool_sentence(again: u64, has_more: bool, is_dry_run: bool) -> String {
     )
 }
 
-fn sentence(of_firms: u64, of_time: u64, has_more: bool, is_dry_run: bool) -> String {
-    let at_least = if has_more { "At least " } else { "" };
+fn sentence(of_firms: u64, of_time: u64, at_least: &str, is_dry_run: bool) -> String {
     let have = |count| match count {
         1 => "1 new booking has".to_owned(),
         count => format!("{} new bookings have", group_thousands(count)),
