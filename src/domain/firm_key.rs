@@ -16,7 +16,7 @@ const MAIL_BITS: u64 = !0xff;
 impl FirmKey {
     /// Its first half, by which bookings are kept in memory.
     pub fn bits(self) -> u64 {
-        self.halves().0
+        self.as_u64_pair().0
     }
 
     /// What bookings that name this address and no company are known by.
@@ -44,12 +44,12 @@ impl FirmKey {
     /// The [bits](Self::mail_bits) of the address beside the company. One in 256 of the keys of an address alone, and of those
     /// that were stored before this was kept, seems to have one, which is nobody's.
     pub fn mail(self) -> Option<u64> {
-        let (company, second) = self.halves();
+        let (company, second) = self.as_u64_pair();
         let mail = mail_bits(second);
         (second == mail | u64::from(check_byte(company, mail))).then_some(mail)
     }
 
-    fn halves(self) -> (u64, u64) {
+    fn as_u64_pair(self) -> (u64, u64) {
         let half = |half: &[u8]| {
             half.iter()
                 .fold(0, |bits, byte| bits << 8 | u64::from(*byte))

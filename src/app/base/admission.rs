@@ -37,7 +37,7 @@ pub struct Admission {
     writers: Arc<Semaphore>,
     /// Writers that hold a slot or wait for one.
     admitted_writers: Arc<Semaphore>,
-    /// The same after a hash, of strangers and of people known by a device.
+    /// The same after a hash, of unknown people and of those known by a device.
     admitted_after_a_hash: [Arc<Semaphore>; 2],
     clients: Arc<Mutex<HashMap<RequestQuotaKey, ClientRequests>>>,
     unsent: UnsentReplies,
@@ -116,7 +116,7 @@ impl Admission {
     }
 
     /// The same for what was let in by its hash, and so takes no slot of its client: it waits in a place of its own, so that
-    /// it keeps out nobody else who writes, nor a stranger anybody who is known by a device.
+    /// it keeps out nobody else who writes, nor does someone unknown keep out those whom a device makes known.
     pub async fn writing_after_a_hash(&self, is_known: bool) -> Option<WriterPermit> {
         self.writer(&self.admitted_after_a_hash[usize::from(is_known)])
             .await

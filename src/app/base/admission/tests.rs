@@ -103,22 +103,18 @@ fn reliability_md_states_how_many_writes_wait() {
 }
 
 #[tokio::test]
-async fn writers_after_a_hash_wait_in_places_of_their_own_and_strangers_take_none_of_known_people()
-{
+async fn writers_after_a_hash_wait_apart_and_unknown_people_take_no_place_of_known_ones() {
     let admission = Admission::default();
     let writers: Vec<_> = std::iter::from_fn(|| admission.idle_writer()).collect();
     let waits = |is_known| {
         let admission = admission.clone();
         async move { admission.writing_after_a_hash(is_known).await.is_some() }
     };
-    let mut strangers = JoinSet::new();
+    let mut unknown = JoinSet::new();
     for _ in 0..=AFTER_A_HASH_MAX {
-        strangers.spawn(waits(false));
+        unknown.spawn(waits(false));
     }
-    assert!(
-        !strangers.join_next().await.unwrap().unwrap(),
-        "one too many"
-    );
+    assert!(!unknown.join_next().await.unwrap().unwrap(), "one too many");
     let known = tokio::spawn(waits(true));
     let other = admission.clone();
     let other = tokio::spawn(async move { other.writing_request().await.is_some() });
@@ -127,7 +123,7 @@ async fn writers_after_a_hash_wait_in_places_of_their_own_and_strangers_take_non
     assert!(known.await.unwrap());
     assert!(other.await.unwrap());
     assert!(
-        strangers
+        unknown
             .join_all()
             .await
             .into_iter()

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::places::{Place, clearest_place};
+use super::places::{PlaceKind, clearest_place};
 use super::words::{TITLE_COLUMN_WORDS, WENT_COLUMN_WORDS};
 use crate::domain::fuzzy_match::closest_words;
 use crate::domain::ids::CategoryId;
@@ -214,7 +214,7 @@ impl<'f> Candidate<'f> {
     pub fn has_places(&self) -> bool {
         let cells = self.cells.iter();
         let places: Vec<_> = cells.filter_map(|cell| clearest_place(cell.text)).collect();
-        places.contains(&Place::Named) && places.len() * 2 > self.cells.len()
+        places.contains(&PlaceKind::Named) && places.len() * 2 > self.cells.len()
     }
 
     pub fn has_prose(&self) -> bool {

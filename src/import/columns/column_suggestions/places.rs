@@ -4,7 +4,7 @@ use crate::domain::place::{UsState, WORD_CODES};
 
 /// What an entry of a list of places says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum PlaceKind {
     /// "All", "US" or "West", which columns of other things say, too.
     Broad,
     /// A state or a region.
@@ -40,13 +40,13 @@ const REGIONS: [&str; 9] = [
 const BEHIND_PLACE: [&str; 4] = [" only", " exc", " but ", " without "];
 
 /// The clearest of the places that a cell lists; `None` where one of its entries is no place.
-pub fn clearest_place(cell: &str) -> Option<Place> {
+pub fn clearest_place(cell: &str) -> Option<PlaceKind> {
     let entries = cell.split([',', ';', '/', '&', '+']);
-    let places: Option<Vec<_>> = entries.map(Place::of).collect();
+    let places: Option<Vec<_>> = entries.map(PlaceKind::of).collect();
     places?.into_iter().max()
 }
 
-impl Place {
+impl PlaceKind {
     /// Of a state, several by their codes or a region.
     fn of(entry: &str) -> Option<Self> {
         let written = entry.trim();
