@@ -53,22 +53,38 @@ pub fn folded(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
         })
 }
 
-/// ASCII spellings of letters that have no Unicode decomposition.
-fn transliterate(c: char) -> (char, Option<char>) {
-    match c {
-        'ß' => ('s', Some('s')),
-        'æ' => ('a', Some('e')),
-        'œ' => ('o', Some('e')),
-        'þ' => ('t', Some('h')),
-        'ø' => ('o', None),
-        'ł' => ('l', None),
-        'đ' | 'ð' => ('d', None),
-        'ı' => ('i', None),
-        'ς' => ('σ', None),
-        '’' => ('\'', None),
-        '‐' | '‑' | '–' => ('-', None),
-        other => (other, None),
-    }
+/// Declares how letters and signs are spelled that have no Unicode decomposition.
+macro_rules! spellings {
+    (@second) => { None };
+    (@second $c:literal) => { Some($c) };
+    ($($c:literal = $first:literal $($second:literal)?;)+) => {
+        /// The same for the browser, which folds texts too.
+        pub const SPELLINGS: &[[&str; 2]] = &[$([concat!($c), concat!($first $(, $second)?)],)+];
+
+        fn transliterate(c: char) -> (char, Option<char>) {
+            match c {
+                $($c => ($first, spellings!(@second $($second)?)),)+
+                other => (other, None),
+            }
+        }
+    };
+}
+
+spellings! {
+    'ß' = 's' 's';
+    'æ' = 'a' 'e';
+    'œ' = 'o' 'e';
+    'þ' = 't' 'h';
+    'ø' = 'o';
+    'ł' = 'l';
+    'đ' = 'd';
+    'ð' = 'd';
+    'ı' = 'i';
+    'ς' = 'σ';
+    '’' = '\'';
+    '‐' = '-';
+    '‑' = '-';
+    '–' = '-';
 }
 
 #[cfg(test)]

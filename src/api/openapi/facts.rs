@@ -18,6 +18,7 @@ use crate::domain::price;
 use crate::domain::question::{MUST_HAVE, NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
 use crate::domain::tech_stack::StackAnswerError;
+use crate::domain::text::SPELLINGS;
 use crate::domain::user::PasswordLength;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
 use crate::http::page::TOTAL_COUNT;
@@ -67,6 +68,7 @@ impl Modify for Facts {
             "importFormColumn": FORM_COLUMN,
             "importMarkup": MARKUP,
             "importSignatures": OTHER_FORMATS.map(latin_1),
+            "foldedSpellings": SPELLINGS,
             "limits": limits(),
             "priceBrackets": price::BRACKETS.collect::<Vec<_>>(),
             "nothingImported": NOTHING_IMPORTED,

@@ -162,6 +162,22 @@ export const VENDOR_SORT_LABELS: Readonly<Record<Schema<"VendorSort">, string>> 
   partner_first: "Partners First",
   relevance: "Best match",
 };
+export const FOLDED_SPELLINGS = [
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["þ", "th"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["ı", "i"],
+  ["ς", "σ"],
+  ["’", "'"],
+  ["‐", "-"],
+  ["‑", "-"],
+  ["–", "-"],
+] as const;
 export const IMPORT_ADDED_COLUMN = "__c" as const;
 export const IMPORT_AMBIGUOUS_NAMES = [
   "solution",
