@@ -12,6 +12,8 @@ pub const NAME_MAX_CHARS: usize = 200;
 /// An address of a page, as it is stored: ASCII.
 pub const URL_MAX_BYTES: usize = 2_048;
 pub const PAGE_SIZE: usize = 24;
+/// The name of a download, without its ending: a file system's names are short.
+pub const DOWNLOAD_NAME_MAX_CHARS: usize = 120;
 /// Demo bookings per request without a `limit`.
 pub const BOOKINGS_DEFAULT: usize = 100;
 /// Demo bookings per request, at most.

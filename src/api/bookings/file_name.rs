@@ -2,9 +2,7 @@
 
 use crate::app::bookings::FilterTexts;
 use crate::domain::ids::slug;
-
-/// A file system's names are short.
-const NAME_MAX_BYTES: usize = 120;
+use crate::domain::limits::DOWNLOAD_NAME_MAX_CHARS;
 
 /// `demo-bookings-intake-tx-2026-01-01-to-2026-03-31.csv`: what the file holds, in letters that
 /// every file system takes.
@@ -28,7 +26,7 @@ pub fn file_name(texts: &FilterTexts) -> String {
         name.push_str("-to");
         add(&mut name, end);
     }
-    name.truncate(NAME_MAX_BYTES);
+    name.truncate(DOWNLOAD_NAME_MAX_CHARS);
     name + ".csv"
 }
 

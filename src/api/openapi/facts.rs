@@ -190,6 +190,7 @@ fn limits() -> Value {
         "changeDaysLong": LONG_WINDOW_DAYS,
         "changeDaysShort": SHORT_WINDOW_DAYS,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
+        "downloadNameMaxChars": limits::DOWNLOAD_NAME_MAX_CHARS,
         "exactCountMax": EXACT_COUNT_MAX,
         "firmsMin": FIRMS_MIN,
         "hintMaxChars": limits::HINT_MAX_CHARS,

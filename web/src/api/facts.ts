@@ -1070,6 +1070,7 @@ export const LIMITS = {
   closeCallPoints: 3,
   codeDigits: 6,
   comparedVendorsMax: 4,
+  downloadNameMaxChars: 120,
   exactCountMax: 20,
   firmsMin: 5,
   hintMaxChars: 200,

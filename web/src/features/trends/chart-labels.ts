@@ -1,3 +1,4 @@
+import { LIMITS } from "../../api/facts";
 import type { Day } from "../../lib/day";
 import { dataThroughText } from "../../lib/earlier-data";
 import type { ImageText } from "../../ui/chart/chart-image";
@@ -50,9 +51,6 @@ export function chartLabels(
   };
 }
 
-/** A file system's names are short; the server cuts at as many characters. */
-const FILE_NAME_MAX = 120;
-
 /** "demo-bookings-houston-tx-2026-01-01-to-2026-03-31.png": named after the filters, as the server names the rows. */
 function fileName({ dma, state, firmSize, start, end }: Filters): string {
   const parts = ["demo-bookings", dma, state, firmSize, start, end && `to ${end}`].map(
@@ -64,5 +62,5 @@ function fileName({ dma, state, firmSize, start, end }: Filters): string {
         .replace(/^-|-$/g, ""),
   );
   const name = parts.filter((part) => part !== "").join("-");
-  return `${name.slice(0, FILE_NAME_MAX)}.png`;
+  return `${name.slice(0, LIMITS.downloadNameMaxChars)}.png`;
 }
