@@ -239,12 +239,7 @@ async fn change_password(
     fields::typed_password("currentPassword", current)?;
     let token = app
         .accounts
-        .change_password(
-            &user.into(),
-            current,
-            &request.new_password,
-            &client.context,
-        )
+        .change_password(&user.0, current, &request.new_password, &client.context)
         .await?;
     let mut reply = StatusCode::NO_CONTENT.into_response();
     if let Some(token) = token {

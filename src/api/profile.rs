@@ -137,7 +137,7 @@ async fn change_profile(
     client: Client,
     Json(patch): Json<ProfilePatch>,
 ) -> Result<Response, ApiError> {
-    let who = user.into();
+    let who = user.0;
     let changed = app
         .profile
         .change(&who, patch.parse()?, &client.context)

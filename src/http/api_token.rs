@@ -66,7 +66,7 @@ impl<S: TokenScope> FromRequestParts<Arc<App>> for Reader<S> {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let user = match bearer(parts) {
             Some(words) => of_token(parts, app, words, S::SCOPE).await?,
-            None => CurrentUser::from_request_parts(parts, app).await?.user,
+            None => CurrentUser::from_request_parts(parts, app).await?.0.user,
         };
         Ok(Self {
             user,

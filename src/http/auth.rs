@@ -13,29 +13,17 @@ use super::request::RequestInfo;
 use crate::app::App;
 use crate::app::people::sessions::SignedIn;
 use crate::domain::user::User;
-use crate::store::sessions::TokenHash;
 
 /// The user of the request's session; 401 without a session, 403 while the user has to set up a second
 /// factor first.
 #[derive(Clone, Debug)]
-pub struct CurrentUser {
-    /// The current state of the account, not its state at sign-in.
-    pub user: Arc<User>,
-    /// The session's key in the store.
-    pub session: TokenHash,
-}
-
-impl From<CurrentUser> for SignedIn {
-    fn from(CurrentUser { user, session }: CurrentUser) -> Self {
-        Self { user, session }
-    }
-}
+pub struct CurrentUser(pub SignedIn);
 
 impl Deref for CurrentUser {
     type Target = User;
 
     fn deref(&self) -> &User {
-        &self.user
+        &self.0.user
     }
 }
 
@@ -63,16 +51,16 @@ impl FromRequestParts<Arc<App>> for SessionUser {
         let token = Cookies::of(parts, app)
             .token(parts)
             .ok_or_else(ApiError::not_authenticated)?;
-        let SignedIn { user, session } = app
+        let who = app
             .sessions
             .signed_in(&token)
             .await?
             .ok_or_else(ApiError::not_authenticated)?;
         if let Some(request) = parts.extensions.get::<RequestInfo>() {
-            request.set_user(&user.id);
+            request.set_user(&who.user.id);
         }
-        admission::admit_person(parts, app, user.id).await?;
-        Ok(Self(CurrentUser { user, session }))
+        admission::admit_person(parts, app, who.user.id).await?;
+        Ok(Self(CurrentUser(who)))
     }
 }
 
@@ -84,7 +72,7 @@ impl Deref for AdminUser {
     type Target = User;
 
     fn deref(&self) -> &User {
-        &self.0.user
+        &self.0
     }
 }
 

@@ -149,8 +149,8 @@ async fn export_my_data(
 ) -> Result<Response, ApiError> {
     let data = app
         .blocking(move |app| {
-            let account = Arc::clone(&user.user);
-            let data = app.profile.personal_data(&user.into())?;
+            let account = Arc::clone(&user.0.user);
+            let data = app.profile.personal_data(&user.0)?;
             let catalog = app.catalog.current();
             Ok::<_, ApiError>(MyData::of(&account, data, &catalog, app.clock().now()))
         })

@@ -129,7 +129,7 @@ async fn begin_second_factor(
     fields::typed_password("currentPassword", password)?;
     let made = app
         .accounts
-        .begin_second_factor(&user.into(), password, &client.context)
+        .begin_second_factor(&user.0, password, &client.context)
         .await?;
     let qr = QrDrawing::of(&made.uri).ok_or_else(|| ApiError::internal("no QR code holds it"))?;
     Ok(Json(SecondFactorSetup {
@@ -155,7 +155,7 @@ async fn turn_on_second_factor(
     let code = fields::code(&request.code)?;
     let recovery_codes = app
         .accounts
-        .turn_on_second_factor(&user.into(), &code, &client.context)
+        .turn_on_second_factor(&user.0, &code, &client.context)
         .await?;
     Ok((StatusCode::CREATED, Json(RecoveryCodes { recovery_codes })))
 }
@@ -175,7 +175,7 @@ async fn turn_off_second_factor(
 ) -> Result<StatusCode, ApiError> {
     let (password, code) = request.parse()?;
     app.accounts
-        .turn_off_second_factor(&user.into(), &password, &code, &client.context)
+        .turn_off_second_factor(&user.0, &password, &code, &client.context)
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -196,7 +196,7 @@ async fn renew_recovery_codes(
     let (password, code) = request.parse()?;
     let recovery_codes = app
         .accounts
-        .renew_recovery_codes(&user.into(), &password, &code, &client.context)
+        .renew_recovery_codes(&user.0, &password, &code, &client.context)
         .await?;
     Ok((StatusCode::CREATED, Json(RecoveryCodes { recovery_codes })))
 }

@@ -55,7 +55,7 @@ async fn list_sessions(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<OwnSessions>, ApiError> {
-    let who = user.into();
+    let who = user.0;
     let own = app.blocking(move |app| app.sessions.own(&who)).await?;
     let items = own.into_iter().map(OwnSession::from).collect();
     Ok(Json(OwnSessions { items }))
@@ -69,7 +69,7 @@ async fn end_other_sessions(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<StatusCode, ApiError> {
-    let who = user.into();
+    let who = user.0;
     app.blocking(move |app| app.sessions.end_others(&who))
         .await?;
     Ok(StatusCode::NO_CONTENT)
@@ -87,7 +87,7 @@ async fn end_session(
     user: CurrentUser,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let who = user.into();
+    let who = user.0;
     let has_ended = app
         .blocking(move |app| app.sessions.end_one(&who, &id))
         .await?;

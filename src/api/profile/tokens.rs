@@ -114,7 +114,7 @@ async fn make_api_token(
     let days = request
         .days
         .map_or(Ok(API_TOKEN_DAYS_DEFAULT), whole_days)?;
-    let who = user.into();
+    let who = user.0;
     let new = app
         .blocking(move |app| app.api_tokens.make(&who, name, scopes, days))
         .await?;
