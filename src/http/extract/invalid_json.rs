@@ -132,24 +132,4 @@ impl de::Error for InvalidJson {
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
         Self::of(JsonErrorKind::Unlisted(expected))
     }
-
-    fn invalid_type(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Self::of(kind_of(&expected.to_string()))
-    }
-}
-
-/// What to send where serde's own types expected this.
-fn kind_of(expected: &str) -> JsonErrorKind {
-    let is_number = |first: char| {
-        let bits = expected.strip_prefix(first);
-        bits.is_some_and(|bits| bits == "size" || bits.parse::<u8>().is_ok())
-    };
-    JsonErrorKind::Kind(match expected {
-        "a boolean" => "true or false",
-        "a sequence" => "a list",
-        _ if expected.contains("string") => "a text",
-        _ if is_number('u') || is_number('i') => "a whole number",
-        _ if is_number('f') => "a number",
-        _ => return JsonErrorKind::Value,
-    })
 }

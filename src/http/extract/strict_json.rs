@@ -169,6 +169,18 @@ impl<'de> Visitor<'de> for StrictVisitor {
     }
 }
 
+/// Methods that take an integer of either sign; the visitor refuses one that its type does not hold.
+macro_rules! integers {
+    ($($method:ident)+) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+            match self {
+                Self::Unsigned(_) | Self::Signed(_) => self.deserialize_any(visitor),
+                _ => Err(InvalidJson::of(JsonErrorKind::Kind("a whole number"))),
+            }
+        }
+    )+};
+}
+
 impl<'de> Deserializer<'de> for StrictJson {
     type Error = InvalidJson;
 
@@ -185,6 +197,47 @@ impl<'de> Deserializer<'de> for StrictJson {
                 rest: members.into_iter(),
                 value: None,
             }),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        match self {
+            Self::Bool(_) => self.deserialize_any(visitor),
+            _ => Err(InvalidJson::of(JsonErrorKind::Kind("true or false"))),
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        match self {
+            Self::Text(_) => self.deserialize_any(visitor),
+            _ => Err(InvalidJson::of(JsonErrorKind::Kind("a text"))),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        match self {
+            Self::Array(_) => self.deserialize_any(visitor),
+            _ => Err(InvalidJson::of(JsonErrorKind::Kind("a list"))),
+        }
+    }
+
+    integers! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
+        match self {
+            Self::Unsigned(_) | Self::Signed(_) | Self::Float(_) => self.deserialize_any(visitor),
+            _ => Err(InvalidJson::of(JsonErrorKind::Kind("a number"))),
         }
     }
 
@@ -228,8 +281,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct seq tuple tuple_struct map identifier ignored_any
+        i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct map identifier ignored_any
     }
 }
 
