@@ -30,8 +30,10 @@ impl Postings {
     /// Sorts rows into groups (a counting sort). Codes are less than `width`, which is the number of
     /// firm sizes times a power of two.
     pub fn build(
-        (groups, width): (usize, usize),
-        (len, day_rows): (usize, &[u16]),
+        groups: usize,
+        width: usize,
+        len: usize,
+        day_rows: &[u16],
         group_of: impl Fn(usize) -> usize,
         code_of: impl Fn(usize) -> u64,
     ) -> Self {

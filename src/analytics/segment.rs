@@ -120,22 +120,28 @@ impl<'a> SegmentBuilder<'a> {
         let width = dictionary.code_cells();
         let code = |row: usize| u64::from(groups.codes[row]);
         let states = Postings::build(
-            (STATE_CELLS, width),
-            (rows.len(), &day_rows),
+            STATE_CELLS,
+            width,
+            rows.len(),
+            &day_rows,
             |row| usize::from(groups.states[row]),
             code,
         );
         let pairs = Postings::build(
-            (dictionary.pair_states.len(), width),
-            (rows.len(), &day_rows),
+            dictionary.pair_states.len(),
+            width,
+            rows.len(),
+            &day_rows,
             |row| groups.pairs[row] as usize,
             code,
         );
         let shift = dictionary.shift;
         let category_bits = (1u32 << shift) - 1;
         let categories = Postings::build(
-            (dictionary.categories.len(), SIZES * STATE_CELLS),
-            (rows.len(), &day_rows),
+            dictionary.categories.len(),
+            SIZES * STATE_CELLS,
+            rows.len(),
+            &day_rows,
             |row| (groups.codes[row] & category_bits) as usize,
             |row| {
                 let size = groups.codes[row] >> shift;

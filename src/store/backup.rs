@@ -89,14 +89,14 @@ pub fn write_backup(
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    let copied = fill(store, (&unfinished, mode), on_snapshot).map_err(|error| match error {
+    let copied = fill(store, &unfinished, mode, on_snapshot).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
             bytes,
         },
         other => BackupError::Store(other),
     })?;
-    unfinished.finish((to, mode), Some(copied))
+    unfinished.finish(to, mode, Some(copied))
 }
 
 /// What the system says, without its number for it.
@@ -140,7 +140,8 @@ impl Unfinished {
     /// Reads it back, counts its records where their number is known, and gives it its name.
     pub fn finish(
         self,
-        (to, mode): (&Path, BackupMode),
+        to: &Path,
+        mode: BackupMode,
         records: Option<u64>,
     ) -> Result<CheckReport, BackupError> {
         let depth = match mode {
@@ -221,7 +222,8 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 /// Copies the store into an empty file and returns how many records of the file there are.
 fn fill(
     store: &Handles,
-    (unfinished, mode): (&Unfinished, BackupMode),
+    unfinished: &Unfinished,
+    mode: BackupMode,
     on_snapshot: impl FnOnce(),
 ) -> Result<u64, StoreError> {
     let mut database = unfinished.create()?;

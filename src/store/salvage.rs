@@ -81,7 +81,7 @@ pub fn salvage<I: Fn(&str) -> BookingIdentity>(
         let to = unfinished.create().map_err(BackupError::Store)?;
         fill(&database, &to, keyed).map_err(BackupError::Store)
     })?;
-    let report = unfinished.finish((to, BackupMode::Whole), None)?;
+    let report = unfinished.finish(to, BackupMode::Whole, None)?;
     Ok(Saved {
         tables,
         report,

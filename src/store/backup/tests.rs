@@ -247,12 +247,12 @@ fn a_backup_that_is_not_what_was_copied_gets_no_name() {
     let to = directory.path().join("b.redb");
     let written = |flip: bool, records: fn(u64) -> u64| {
         let unfinished = Unfinished::in_folder_of(&to).unwrap();
-        let copied = fill(&store.handles, (&unfinished, BackupMode::Quick), || ()).unwrap();
+        let copied = fill(&store.handles, &unfinished, BackupMode::Quick, || ()).unwrap();
         let mut bytes = fs::read(unfinished.0.path()).unwrap();
         let at = bytes.windows(100).position(|bytes| bytes == [1; 100]);
         bytes[at.expect("the record is there")] ^= u8::from(flip);
         fs::write(unfinished.0.path(), bytes).unwrap();
-        unfinished.finish((&to, BackupMode::Quick), Some(records(copied)))
+        unfinished.finish(&to, BackupMode::Quick, Some(records(copied)))
     };
     for (flip, records) in [
         (true, (|all| all) as fn(u64) -> u64),
