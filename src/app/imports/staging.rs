@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use crate::app::base::identity_key::identity_key;
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::bookings::{
-    self, BlockVersion, BookingWriter, IdentityIndex, Staging as State, for_each_difference,
-    identities_past, pending_blocks,
+    self, BlockVersion, BookingWriter, IdentityIndex, for_each_difference, identities_past,
+    pending_blocks,
 };
 use crate::store::{Store, StoreError, WriteGroup, WriteTx, imports};
 
@@ -133,13 +133,13 @@ impl Drop for Staging<'_> {
 pub fn clear(store: &Store) -> Result<(), StoreError> {
     match store.read(bookings::staging)? {
         None => Ok(()),
-        Some(State::Committed) => {
+        Some(bookings::Staging::Committed) => {
             each_pending(store, |tx, blocks| {
                 bookings::resolve_pending(tx, blocks, BlockVersion::After)
             })?;
             store.write(bookings::end_staging)
         }
-        Some(State::Staged) => roll_back(store),
+        Some(bookings::Staging::Staged) => roll_back(store),
     }
 }
 
