@@ -19,11 +19,12 @@ use super::backup_files::{
 };
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
-use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
+use super::open::{CheckReport, Depth, OpenError, verify};
 use super::owner::{DIRECTORY_MODE, OwnerError, keep_owner, own_as_directory};
 use super::periodic_sync::PeriodicSyncBackend;
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
+use super::whole_file::sync_parent;
 use crate::domain::backup::BackupReason;
 use crate::domain::number_format::format_bytes;
 

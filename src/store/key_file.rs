@@ -8,8 +8,8 @@ use std::path::Path;
 
 use super::Store;
 use super::error::StoreError;
-use super::open::sync_parent;
 use super::owner::FILE_MODE;
+use super::whole_file::sync_parent;
 
 /// The key's file in the data directory.
 pub const KEY_FILE: &str = "second-factor.key";

@@ -51,6 +51,7 @@ pub mod tests;
 pub mod users;
 pub mod verify;
 mod views;
+pub mod whole_file;
 mod write_group;
 
 use std::io;

@@ -21,10 +21,10 @@ use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::BackendFactory;
 use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory, warn_of_others};
+use super::whole_file;
 
 pub use self::check::{CheckReport, may_be_replaced};
 pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
-pub(super) use self::create::sync_parent;
 pub use self::error::OpenError;
 
 /// The database of a data directory.
@@ -236,21 +236,10 @@ pub(super) fn ensure_marker(directory: &Path) -> Result<(), OpenError> {
 /// Marks the directory as an instance's, so that a lost database is never taken for a new start.
 fn write_marker(marker: &Path) -> Result<(), OpenError> {
     let id = uuid::Uuid::new_v4();
-    let result = (|| -> io::Result<()> {
-        let unfinished = marker.with_extension("json.new");
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .mode(FILE_MODE)
-            .open(&unfinished)?;
-        writeln!(file, "{{\"instance\":\"{id}\"}}")?;
-        file.sync_all()?;
-        own_as_directory(&unfinished);
-        fs::rename(&unfinished, marker)?;
-        sync_parent(marker)
-    })();
-    result.map_err(|error| from_io(marker, &error))
+    let contents = format!("{{\"instance\":\"{id}\"}}\n");
+    let unfinished = marker.with_extension("json.new");
+    whole_file::write(marker, &unfinished, contents.as_bytes())
+        .map_err(|error| from_io(marker, &error))
 }
 
 fn make_directory(directory: &Path) -> Result<(), OpenError> {

@@ -4,9 +4,8 @@
 //! database, what was there gets a second name, and one rename exchanges them: a process that is
 //! killed anywhere leaves the old data or the new.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use redb::Database;
@@ -20,10 +19,11 @@ use super::handles::PASSING_CACHE_BYTES;
 use super::migrations;
 use super::open::{
     CheckReport, DATABASE, OpenError, RESTORING, check_file, directory_is_free, ensure_marker,
-    lock_directory, sync_parent,
+    lock_directory,
 };
-use super::owner::{FILE_MODE, OwnerError, keep_owner, own_as_directory};
+use super::owner::{OwnerError, keep_owner, own_as_directory};
 use super::table::WriteTx;
+use super::whole_file::{self, sync_parent};
 use crate::domain::number_format::format_bytes;
 
 #[derive(Debug)]
@@ -118,13 +118,7 @@ fn prepare(
     restoring: &Path,
     change: impl FnOnce(&WriteTx) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let mut target = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(FILE_MODE)
-        .open(restoring)?;
+    let mut target = whole_file::begin(restoring)?;
     io::copy(&mut File::open(backup)?, &mut target)?;
     target.sync_all()?;
     let mut builder = Database::builder();

@@ -2,9 +2,8 @@
 //! truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,8 +15,9 @@ use crate::app::base::core::lower_thread_priority;
 use crate::domain::number_format::format_bytes;
 use crate::snapshot::SnapshotError;
 use crate::store::backup::{SPARE_BYTES, free_bytes};
-use crate::store::owner::{FILE_MODE, own_as_directory};
+use crate::store::owner::own_as_directory;
 use crate::store::periodic_sync::SYNC_BYTES;
+use crate::store::whole_file;
 
 const BUFFER_BYTES: usize = 256 << 10;
 
@@ -249,12 +249,7 @@ fn write_new(
     is_newest: &dyn Fn() -> bool,
     free: &dyn Fn() -> io::Result<u64>,
 ) -> io::Result<()> {
-    let file = OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(FILE_MODE)
-        .open(unfinished)?;
+    let file = whole_file::begin(unfinished)?;
     own_as_directory(unfinished);
     let output = SupersedableOutput {
         file: &file,

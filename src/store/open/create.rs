@@ -1,8 +1,7 @@
 //! A new database.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::File;
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use redb::backends::FileBackend;
@@ -12,23 +11,14 @@ use super::error::{OpenError, from_store};
 use crate::store::error::StoreError;
 use crate::store::handles::CACHE_BYTES;
 use crate::store::migrations;
-use crate::store::owner::{FILE_MODE, own_as_directory};
 use crate::store::table::WriteTx;
+use crate::store::whole_file;
 
 /// Makes a whole database beside its final name, so that a crash leaves either none or a whole one.
 pub fn create(path: &Path) -> Result<(), OpenError> {
     let unfinished = path.with_extension("redb.new");
     let result = (|| -> Result<(), StoreError> {
-        match fs::remove_file(&unfinished) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create_new(true)
-            .mode(FILE_MODE)
-            .open(&unfinished)?;
+        let file = whole_file::begin(&unfinished)?;
         let database = Database::builder()
             .set_cache_size(CACHE_BYTES)
             .create_with_backend(NotSynced(FileBackend::new(file)?))?;
@@ -37,10 +27,7 @@ pub fn create(path: &Path) -> Result<(), OpenError> {
         tx.0.commit()?;
         drop(database);
         File::open(&unfinished)?.sync_all()?;
-        own_as_directory(&unfinished);
-        fs::rename(&unfinished, path)?;
-        sync_parent(path)?;
-        Ok(())
+        Ok(whole_file::put_in_place(&unfinished, path)?)
     })();
     result.map_err(|error| from_store(path, &error))
 }
@@ -73,10 +60,4 @@ impl StorageBackend for NotSynced {
     fn close(&self) -> io::Result<()> {
         self.0.close()
     }
-}
-
-/// Makes the names in the directory of this file durable.
-pub fn sync_parent(path: &Path) -> io::Result<()> {
-    path.parent()
-        .map_or(Ok(()), |parent| File::open(parent)?.sync_all())
 }
