@@ -1,15 +1,13 @@
 //! A key that is stored next to the database and never in it: a backup, which is a copy of the database, does
 //! not open what is encrypted with it.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use super::Store;
 use super::error::StoreError;
-use super::owner::FILE_MODE;
-use super::whole_file::sync_parent;
+use super::whole_file;
 
 /// The key's file in the data directory.
 pub const KEY_FILE: &str = "second-factor.key";
@@ -38,7 +36,8 @@ impl Store {
             return Ok(key);
         }
         let key: EncryptionKey = rand::random();
-        write(directory, &key)?;
+        let unfinished = directory.join(UNFINISHED);
+        whole_file::write(&directory.join(KEY_FILE), &unfinished, &key)?;
         Ok(key)
     }
 }
@@ -51,27 +50,12 @@ fn read(directory: &Path) -> io::Result<Option<EncryptionKey>> {
     }
 }
 
-/// Writes the whole key or none, and returns once the disk has it.
-fn write(directory: &Path, key: &EncryptionKey) -> io::Result<()> {
-    let unfinished = directory.join(UNFINISHED);
-    let path = directory.join(KEY_FILE);
-    let mut file: File = OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(FILE_MODE)
-        .open(&unfinished)?;
-    file.write_all(key)?;
-    file.sync_all()?;
-    fs::rename(&unfinished, &path)?;
-    sync_parent(&path)
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
+    use crate::store::owner::FILE_MODE;
 
     #[test]
     fn a_key_is_drawn_once_stays_and_is_for_its_owner_alone() {
