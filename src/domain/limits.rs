@@ -67,7 +67,7 @@ pub const STACK_VENDORS_MAX: usize = 10;
 pub const COLLEAGUES_NAMED_MAX: usize = 5;
 /// Vendors of one category that the form of the tech stack offers at once; others are searched for.
 pub const STACK_OFFERED_MAX: usize = 24;
-/// The same for all categories together, which bounds the reply.
+/// Vendors of all categories that the form offers at once, which bounds the reply.
 pub const STACK_OFFERED_IN_ALL_MAX: usize = 360;
 /// The name of a tool that is not in the directory.
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
@@ -100,7 +100,7 @@ pub const REQUESTS_PER_USER_MAX: usize = 32;
 pub const UNSENT_UNCOUNTED_BYTES: u64 = 256 << 10;
 /// Bytes of larger replies to one person that wait in memory to be read; the first is always taken.
 pub const UNSENT_BYTES_PER_USER_MAX: u64 = 32 << 20;
-/// The same of everybody.
+/// Bytes of larger replies to everybody that wait in memory to be read.
 pub const UNSENT_BYTES_MAX: u64 = 128 << 20;
 /// How long an export shows what there was when it began, where it was changed since. Meanwhile the file keeps its old
 /// pages beside the new ones.

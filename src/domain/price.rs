@@ -51,7 +51,7 @@ pub fn slug(bracket: u8) -> String {
 /// What is free besides a product.
 const FREE_BESIDES: &[&str] = &["consult", "demo", "estimate", "quote", "setup", "trial"];
 
-/// Of what a vendor takes a part.
+/// What a vendor takes a part of.
 const SHARED: &[&str] = &[
     "case",
     "cases",

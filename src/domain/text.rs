@@ -58,7 +58,7 @@ macro_rules! spellings {
     (@second) => { None };
     (@second $c:literal) => { Some($c) };
     ($($c:literal = $first:literal $($second:literal)?;)+) => {
-        /// The same for the browser, which folds texts too.
+        /// All of them for the browser, which folds texts too.
         pub const SPELLINGS: &[[&str; 2]] = &[$([concat!($c), concat!($first $(, $second)?)],)+];
 
         fn transliterate(c: char) -> (char, Option<char>) {

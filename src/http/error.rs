@@ -17,13 +17,13 @@ use crate::domain::ids::VendorId;
 use crate::http::validation_messages::WENT_WRONG;
 use crate::store::{REOPEN_BACKOFF_MAX, StoreError};
 
-/// Said of a request that is not what it should be in form: a parser's words reach no client.
+/// The refusal of a request that is not what it should be in form: a parser's words reach no client.
 pub const UNREADABLE: &str = "The request could not be read.";
 
-/// Said of a path that leads nowhere.
+/// The reply to a path that leads nowhere.
 pub const NOT_FOUND: &str = "Not found";
 
-/// Said of an upload that ends too early.
+/// The refusal of an upload that ends too early.
 pub const UPLOAD_INCOMPLETE: &str = "The upload was incomplete.";
 
 /// The content type of a [`Problem`].
@@ -137,7 +137,7 @@ impl ApiError {
         )
     }
 
-    /// The same with another sentence.
+    /// This error with another sentence.
     #[must_use]
     pub fn with_detail(mut self, detail: String) -> Self {
         self.detail = detail;

@@ -179,7 +179,7 @@ mod tests {
         );
     }
 
-    /// Of the parser that we use.
+    /// The limits that the documents state are those of the parser that we use.
     #[test]
     fn docs_state_how_long_an_address_may_be() {
         let most = 64 << 10;

@@ -22,7 +22,7 @@ use super::views::{View, Views};
 
 /// Pages of the database in use that are kept in memory; redb's default of 1 GiB would be most of a laptop's.
 pub const CACHE_BYTES: usize = 64 << 20;
-/// The same for a file that is read or written once from beginning to end.
+/// Pages of a file that is read or written once from beginning to end.
 pub const PASSING_CACHE_BYTES: usize = 16 << 20;
 /// Pause after a reopening that failed, since one may cost as much as reading the whole file.
 pub(super) const REOPEN_BACKOFF: Duration = Duration::from_millis(250);

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use crate::domain::shell::path_argument;
 
-/// Of a file that only its owner may open, and of a folder of such files.
+/// The mode of a file that only its owner may open.
 pub const FILE_MODE: u32 = 0o600;
+/// The mode of a folder of such files.
 pub const DIRECTORY_MODE: u32 = 0o700;
 
 /// A file that was made to replace another one cannot be given that one's owner.

@@ -37,7 +37,7 @@ pub struct Admission {
     writers: Arc<Semaphore>,
     /// Writers that hold a slot or wait for one.
     admitted_writers: Arc<Semaphore>,
-    /// The same after a hash, of unknown people and of those known by a device.
+    /// Writers after a hash that hold a slot or wait for one: of unknown people, and of those known by a device.
     admitted_after_a_hash: [Arc<Semaphore>; 2],
     clients: Arc<Mutex<HashMap<RequestQuotaKey, ClientRequests>>>,
     unsent: UnsentReplies,

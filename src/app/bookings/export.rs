@@ -37,7 +37,7 @@ pub const EXPORT_COLUMNS: [&str; 8] = [
 pub struct Export {
     core: Arc<Core>,
     bookings: Arc<PublishedBookings>,
-    /// Of the store, which shows these bookings.
+    /// A view of the store, which shows these bookings.
     view: View,
     filter: BookingFilter,
     /// How many are still to come; they are the newest.

@@ -156,7 +156,7 @@ fn an_edit_waits_for_the_one_that_has_changed_bookings_and_publishes_them() {
             .expect("it waits");
     });
     assert!(is_followed(&app));
-    // Nor for one that fails before it has published.
+    // An edit waits for none that fails before it has published either.
     let changed: Result<(), StoreError> = app.store().write(bookings::bump_revision);
     changed.unwrap();
     drop(announcement);

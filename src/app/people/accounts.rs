@@ -193,7 +193,7 @@ impl Accounts {
                 return Err(AccountError::InvalidCredentials);
             }
         };
-        // Nor is it a failure where the client goes away while the rest waits.
+        // A client that goes away while the rest waits has not failed.
         attempt.cannot_fail();
         let new_hash = if verified.is_outdated {
             self.passwords.hash(hash_client, password).await.ok()

@@ -18,7 +18,7 @@ pub(super) struct Permits {
 }
 
 impl InFlight {
-    /// Of a person with this slot.
+    /// A request of a person with this slot.
     pub fn of(permit: ClientPermit) -> Self {
         Self(Arc::new(Permits {
             person: OnceLock::from(permit),

@@ -105,7 +105,7 @@ fn refusal(error: &AccountError) -> Option<Refusal> {
     })
 }
 
-/// The same of second factors.
+/// What a refusal about a second factor is in HTTP.
 fn second_factor_refusal(error: &AccountError) -> Option<Refusal> {
     use AccountError as E;
     Some(match *error {

@@ -12,7 +12,7 @@ use crate::http::validation_messages::CATEGORY_REQUIRED;
 pub const VENDOR_CHANGED: &str =
     "Someone else has changed this vendor since you opened it. Nothing was saved.";
 
-/// Of two vendors of a category.
+/// The refusal of a name that another vendor of the category has.
 pub const NAME_TAKEN: &str = "Another vendor of this category has this name.";
 
 pub const MERGE_NOT_FOUND: &str = "This merge was undone before, or can no longer be undone.";

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use hashbrown::HashSet;
 
-/// Of many countries, each under its own ending: "yahoo.co.uk".
+/// Services of many countries, each under its own ending: "yahoo.co.uk".
 const NATIONAL: [&str; 7] = ["aol", "gmx", "hotmail", "live", "outlook", "yahoo", "ymail"];
 
 /// Endings of a country that companies anywhere use: "live.io" may be one of them.

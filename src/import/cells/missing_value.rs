@@ -10,7 +10,7 @@ pub fn says_nothing(cell: &str) -> bool {
     is_missing_value(cell) || is_question(cell) || is_error_text(cell)
 }
 
-/// The same of a cell in a file of this kind. Bookings are recognized by their cells, so one that asks is kept there.
+/// Whether a cell in a file of this kind has no value. Bookings are recognized by their cells, so one that asks is kept there.
 pub fn is_without_value(kind: ImportKind, cell: &str) -> bool {
     match kind {
         ImportKind::Bookings => is_missing_value(cell),

@@ -42,7 +42,7 @@ pub struct Header {
     pub kind: ImportKind,
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
-    /// The same where someone said what a column holds: the names that the file itself has.
+    /// The names that the file itself has, where someone said what a column holds.
     original_names: Vec<String>,
     /// Those with the marks behind them, by which bookings are recognized.
     pub identity_names: IdentityNames,

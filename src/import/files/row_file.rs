@@ -20,7 +20,7 @@ use crate::import::columns::column_suggestions::{
 use crate::import::columns::header::Header;
 use crate::import::error::FileError;
 
-/// Of a cell, where a file lacks columns; no name or link of use is longer.
+/// How much of a cell is read where a file lacks columns; no name or link of use is longer.
 const CELL_CHARS_READ: usize = 300;
 
 pub struct RowFile<S> {

@@ -254,7 +254,7 @@ fn abbreviations_of(stem: &str) -> &'static [&'static str] {
     SPELLINGS_BY_STEM.get(stem).map_or(&[], Vec::as_slice)
 }
 
-/// Of a folded word.
+/// The stem of a folded word.
 fn stem_of(word: &str) -> Cow<'_, str> {
     if let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(form, _)| form) {
         return Cow::Owned(english(IRREGULAR[at].1));

@@ -21,7 +21,7 @@ pub(in crate::recommend) enum Cohort {
 }
 
 impl Cohort {
-    /// Of a scope, for a viewer of this size; the profile is no cohort.
+    /// The cohort of a scope, for a viewer of this size; the profile is none.
     pub fn of(scope: PeerScope, size: Option<FirmSize>) -> Option<Self> {
         match scope {
             PeerScope::Exact => size.map(Self::Exact),

@@ -82,7 +82,7 @@ where
     placed.iter().enumerate().map(reason).collect()
 }
 
-/// The same of one vendor, below some of the best.
+/// Why one vendor stands below some of the best.
 pub(super) fn rank_reason(vendor: &RankedVendor, above: &[RankedVendor]) -> Option<String> {
     let above: Vec<_> = above.iter().map(PlacedVendor::from).collect();
     PlacedVendor::from(vendor).rank_reason(&above)

@@ -29,7 +29,7 @@ pub(in crate::recommend) const BOOKED_BY: Words =
 pub(super) const ASKED_BY: Words = words("Meeting asked for by ", "A meeting was asked for by ");
 pub(in crate::recommend) const CLICKED_BY: Words = words("Clicked on by ", "It was clicked on by ");
 pub(super) const MEETINGS: Words = words("Meetings ", "Meetings with it were ");
-/// Of recommendations that were kept before these were told apart.
+/// The words of recommendations that were kept before these were told apart.
 const DID_ANY: Words = words(
     crate::domain::recommend::DID_ANY,
     "It was used, booked or clicked on by ",

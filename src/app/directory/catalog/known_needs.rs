@@ -44,7 +44,7 @@ impl KnownNeeds {
         }
     }
 
-    /// Of how many vendors anything is known that the category asks for.
+    /// How many vendors there are of which anything is known that the category asks for.
     pub fn saying(&self) -> usize {
         self.known.iter().filter(|known| **known > 0).count()
     }

@@ -14,7 +14,7 @@ pub struct Categories<'o> {
     ids: Vec<CategoryId>,
     /// The position of each in `ids`.
     seen: HashMap<CategoryId, usize>,
-    /// The same by spelling, for later rows with that spelling.
+    /// Their positions by spelling, for later rows with that spelling.
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
     pub new: Vec<(CategoryId, String)>,

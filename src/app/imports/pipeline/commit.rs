@@ -37,7 +37,7 @@ pub struct BookingsCommit<'j, 's> {
     shift: SignedDuration,
     /// As the end of the import will leave it.
     directory: EditableDirectory<'static>,
-    /// Of that directory, made for the first row that needs them.
+    /// The links of that directory, made for the first row that needs them.
     links: OnceCell<BookingLinker>,
     staging: Staging<'j>,
     counter: OutcomeCounter<BookingKey, BookingBuffer, FixedBitSet>,

@@ -34,7 +34,7 @@ pub struct Meetings<'j> {
 /// What titles may name.
 struct Names {
     links: BookingLinker,
-    /// Of the names of vendors: most of what a title may name is none.
+    /// How the names of vendors begin: most of what a title may name is none.
     starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,

@@ -39,7 +39,7 @@ pub struct Facts {
     /// The locations that this reader had not met before.
     pub locations: Vec<NewLocation>,
     pub left_out: LeftOut,
-    /// Of rows that are known by who booked what and when.
+    /// The other cells of rows that are known by who booked what and when.
     pub other_cells: OtherCells,
 }
 

@@ -33,7 +33,7 @@ pub struct StatementReader<'c> {
     categories: HashMap<CategoryId, CategoryReader>,
     /// Cells of the column of places that name none.
     placeless: Examples,
-    /// The same of practice areas.
+    /// Cells of the column of practice areas that name none.
     without_area: Examples,
     year: i16,
 }

@@ -32,7 +32,7 @@ pub fn stored<'d>(
     names_and_categories(draft).find_map(|(name, category)| find(name, category))
 }
 
-/// The same, except for vendors that only had the name.
+/// The vendor that a row means by its id or by a name of today; none that only had the name.
 pub fn stored_by_current_name<'d>(
     directory: &'d EditableDirectory<'_>,
     draft: &VendorDraft,

@@ -14,7 +14,7 @@ pub(super) const OTHERS_AMONG: u64 = 5;
 #[derive(Default)]
 pub struct Overwritten {
     bookings: HashMap<BookingKey, Change>,
-    /// Of those beyond the bound on memory, and of those that the file itself brought, each row.
+    /// Each row of those beyond the bound on memory, and of those that the file itself brought.
     others: Sum,
 }
 

@@ -25,7 +25,7 @@ pub(super) const STORED_MAX: usize = 100_000;
 pub(super) const DUPLICATES_MIN: u64 = 2;
 /// And at least one new booking in this many.
 pub(super) const DUPLICATES_AMONG: u64 = 2;
-/// The same of bookings of another tool, which are the same by firm and minute.
+/// Fewer bookings of another tool, which are the same by firm and minute, are no sign of anything.
 pub(super) const OTHER_TOOL_MIN: u64 = 5;
 pub(super) const OTHER_TOOL_AMONG: u64 = 20;
 const MINUTE_SECONDS: i64 = 60;
@@ -260,7 +260,7 @@ impl PossibleDuplicateBookings {
     }
 }
 
-/// Of a file with ids of its own, or of which a part was imported before.
+/// What is said of a file with ids of its own, or of which a part was imported before.
 fn other_tool_sentence(again: u64, at_least: &str, is_dry_run: bool) -> String {
     let again = group_thousands(again);
     let count = if is_dry_run { "would count" } else { "count" };

@@ -56,7 +56,7 @@ impl PossibleDuplicateVendors {
         }
     }
 
-    /// The same by its links, or by its website alone; each with the name of its category.
+    /// Adds a pair that is alike by its links, or by its website alone; each with the name of its category.
     pub fn add_by_links(&mut self, links: SharedLinks, [new, stored]: [(&str, &str); 2]) {
         let named = |(name, category)| format!("{} in {category}", quoted(name));
         let pairs = match links {

@@ -18,7 +18,7 @@ pub struct HistoryEntry {
     /// The file of the newest later import of its kind that had rows which brought nothing new: what this one brought goes
     /// with its undo, also where that file has it.
     pub repeated_by: Option<String>,
-    /// Of the sample data that it removed, vendors that only became inactive; `None` where that is not known any more.
+    /// How many vendors of the sample data that it removed only became inactive; `None` where that is not known any more.
     pub made_inactive: Option<u64>,
 }
 
@@ -59,7 +59,7 @@ fn made_inactive(tx: &impl Readable, import: &PastImport) -> Result<Option<u64>,
     Ok(Some(inactive.count() as u64))
 }
 
-/// Of which import rows were that brought nothing new is not kept: they may be another's, or repeat the file's own.
+/// Which import rows were from that brought nothing new is not kept: they may be another's, or repeat the file's own.
 fn repeated_by(import: &PastImport, newer: &[PastImport]) -> Option<String> {
     let repeats = |later: &&PastImport| {
         later.undone.is_none() && later.kind == import.kind && later.unchanged > 0

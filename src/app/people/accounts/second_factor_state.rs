@@ -21,7 +21,7 @@ pub struct SecondStep {
     pub user_id: UserId,
     pub email: EmailAddress,
     pub password_hash: PasswordHash,
-    /// The same password hashed with today's parameters, to be saved with the session.
+    /// The password hashed with today's parameters, to be saved with the session.
     pub new_hash: Option<PasswordHash>,
 }
 

@@ -47,7 +47,7 @@ pub fn clearest_place(cell: &str) -> Option<PlaceKind> {
 }
 
 impl PlaceKind {
-    /// Of a state, several by their codes or a region.
+    /// The kind of an entry: a state, several by their codes or a region.
     fn of(entry: &str) -> Option<Self> {
         let written = entry.trim();
         let lower = written.to_lowercase();

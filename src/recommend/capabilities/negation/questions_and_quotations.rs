@@ -179,7 +179,7 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     }
 }
 
-/// Of "A: yes" and "Rep: of course" what is said.
+/// What is said in "A: yes" and "Rep: of course".
 fn after_speaker(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
     let is_speaker = text.tokens()[sentence.start].sign_after == ':'
         && !text.says_one_of(sentence.start, &["no", "nope", "yes"]);

@@ -15,7 +15,7 @@ const ASKED: [&str; 9] = [
 /// Words that begin a note only before one of the next: "check if TCPA consent is kept", not "check for conflicts".
 const CHECKS: [&str; 5] = ["check", "confirm", "inquire", "see", "verify"];
 const CHECKED: [&str; 4] = ["if", "re", "w", "whether"];
-/// The same of what is not known yet: "find out turnaround".
+/// The first words of a note on what is not known yet: "find out turnaround".
 const FINDS: [&str; 2] = ["figure", "find"];
 /// "Need to ask", "need a quote for two terabytes".
 const NEEDED: [&str; 9] = [

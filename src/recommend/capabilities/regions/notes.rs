@@ -21,7 +21,7 @@ const YES: [&str; 10] = [
     "y",
     "yes",
 ];
-/// The same in two words.
+/// Such a yes in two words.
 const YES_PAIRS: [[&str; 2]; 4] = [
     ["at", "present"],
     ["for", "now"],

@@ -79,7 +79,7 @@ pub struct OldNeeds<'a> {
 }
 
 impl<'a> OldNeeds<'a> {
-    /// Of any vendor that is ranked by those answers.
+    /// The needs by any vendor that is ranked by those answers.
     pub fn of(
         ranked: Option<&'a RankedVendor>,
         are_kept: bool,

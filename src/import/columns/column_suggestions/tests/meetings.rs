@@ -85,7 +85,7 @@ fn titles_and_addresses_of_scheduling_tools_are_suggested_and_their_queues_are_n
         Associate|host@acme.example|9/3/2026";
     let found = suggested(ImportKind::Bookings, &["Client"], &["CREATED"], others);
     assert!(found.is_empty(), "{found:?}");
-    // Nor the vendor's people, whatever else they are called.
+    // The vendor's people are none either, whatever else they are called.
     for name in [
         "Vendor contact",
         "Contact owner",
