@@ -45,8 +45,12 @@ const DATA = {
 };
 if (FILES[shown] && shown in DATA) {
   const asked = ["/api/auth/me", "/api/profile/onboarding", ...DATA[shown]];
-  // As long as any other call waits: web/src/api/answer-limit.ts.
-  const ask = (path) => fetch(path, { signal: AbortSignal.timeout(30_000) });
+  // As long as any other call waits (web/src/api/answer-limit.ts): what has begun may be read later.
+  const ask = (path) => {
+    const call = new AbortController();
+    const limit = setTimeout(() => call.abort(), 30_000);
+    return fetch(path, { signal: call.signal }).finally(() => clearTimeout(limit));
+  };
   window.prefetchedReplies = new Map(asked.map((path) => [path, ask(path)]));
   // One that fails is asked for again by the code that needs it.
   for (const reply of window.prefetchedReplies.values()) reply.catch(() => {});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ANSWER_LIMIT, within } from "./answer-limit";
 import { ApiError, NO_ANSWER } from "./api-error";
 import { api } from "./client";
@@ -11,10 +11,10 @@ afterEach(() => vi.useRealTimers());
 function hangs() {
   vi.useFakeTimers();
   const ended: string[] = [];
-  vi.stubGlobal("fetch", (request: Request, { signal }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", (request: Request | string, { signal }: RequestInit = {}) => {
     return new Promise((_, reject) => {
       signal?.addEventListener("abort", () => {
-        ended.push(request.method);
+        ended.push(typeof request === "string" ? "GET" : request.method);
         reject(signal.reason);
       });
     });
@@ -46,10 +46,37 @@ test("signing in is held to it too, and work that may take long is not", async (
   expect(ended).toEqual(["POST"]);
 });
 
-test("what the page asks for with itself is given up as soon", () => {
-  const boot = readFileSync(resolve(import.meta.dirname, "../../public/boot.js"), "utf8");
-  const [, limit = ""] = /AbortSignal\.timeout\(([\d_]+)\)/.exec(boot) ?? [];
-  expect(Number(limit.replaceAll("_", ""))).toBe(ANSWER_LIMIT);
+describe("what the page asks for with itself", () => {
+  /** How `public/boot.js` asks. */
+  function ask(path: string): Promise<Response> {
+    const boot = readFileSync(resolve(import.meta.dirname, "../../public/boot.js"), "utf8");
+    const [, code = ""] = /const ask = (.*?\n {2}\});/s.exec(boot) ?? [];
+    return new Function(`return (${code})`)()(path);
+  }
+
+  test("is given up as soon, and not asked for again then", async () => {
+    const ended = hangs();
+    globalThis.prefetchedReplies = new Map([["/api/categories", ask("/api/categories")]]);
+    const asked = api.GET("/api/categories").catch((error: unknown) => error);
+    const calls = vi.spyOn(globalThis, "fetch");
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT);
+    expect(await asked).toMatchObject({ unanswered: NO_ANSWER });
+    await vi.advanceTimersByTimeAsync(10 * ANSWER_LIMIT);
+    expect(ended).toHaveLength(1 + calls.mock.calls.length);
+  });
+
+  test("can be read long after it came", async () => {
+    vi.useFakeTimers();
+    let given: AbortSignal | null | undefined;
+    vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+      given = signal;
+      return new Response("[]");
+    });
+    const reply = await ask("/api/categories");
+    await vi.advanceTimersByTimeAsync(10 * ANSWER_LIMIT);
+    expect(given?.aborted).toBe(false);
+    expect(await reply.json()).toEqual([]);
+  });
 });
 
 test("what comes in time stands, and no timer is left", async () => {

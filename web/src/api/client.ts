@@ -53,11 +53,14 @@ api.use(failuresAreErrors);
 
 /** Looked up at each call, so that tests can put their own server in its place. */
 function send(request: Request, limit?: AbortSignal): Promise<Response> {
-  const signal = limit && AbortSignal.any([limit, request.signal]);
-  return prefetchedReply(request) ?? globalThis.fetch(request, { signal });
+  const ask = async () => {
+    limit?.throwIfAborted();
+    return await globalThis.fetch(request, { signal: limit });
+  };
+  return prefetchedReply(request, ask) ?? ask();
 }
 
-/** Whether a call does work, such as a backup or an undo; to read something or to sign in never takes long. */
+/** Whether a call saves something, which may be work such as a backup; to read or to sign in never takes long. */
 function mayTakeLong({ method, url }: Request): boolean {
   return method !== "GET" && !new URL(url).pathname.startsWith("/api/auth/");
 }

@@ -4,10 +4,13 @@ declare global {
 }
 
 /**
- * The answer to a call that the page has made already, once; null where there is none. A write discards them all:
- * what was answered before it may be stale.
+ * The answer to a call that the page has made already, once, or to the call made again where that failed; null where
+ * there is none. A write discards them all: what was answered before it may be stale.
  */
-export function prefetchedReply(request: Request): Promise<Response> | null {
+export function prefetchedReply(
+  request: Request,
+  askAgain: () => Promise<Response>,
+): Promise<Response> | null {
   const asked = globalThis.prefetchedReplies;
   if (!asked) return null;
   if (request.method !== "GET") {
@@ -18,5 +21,5 @@ export function prefetchedReply(request: Request): Promise<Response> | null {
   const address = pathname + search;
   const reply = asked.get(address);
   asked.delete(address);
-  return reply?.catch(() => globalThis.fetch(request)) ?? null;
+  return reply?.catch(askAgain) ?? null;
 }

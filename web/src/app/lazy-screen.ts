@@ -1,6 +1,6 @@
 import { type ComponentType, type ErrorInfo, lazy } from "react";
 import { within } from "../api/answer-limit";
-import { NO_ANSWER } from "../api/api-error";
+import { ApiError, NO_ANSWER } from "../api/api-error";
 import { reloadAfterUpgrade } from "../lib/upgrade";
 
 /** The code of a screen did not arrive: the server is gone, or has another version by now. */
@@ -35,8 +35,9 @@ export function lazyScreen<Name extends string>(
     try {
       return await fetchCode();
     } catch (error) {
-      // The page is on its way out: nothing is to be drawn before that.
-      if (await reloadAfterUpgrade()) return await new Promise<never>(() => undefined);
+      // The page is on its way out: nothing is to be drawn before that. A server that hangs is not asked once more.
+      const isUpgraded = !(error instanceof ApiError) && (await reloadAfterUpgrade());
+      if (isUpgraded) return await new Promise<never>(() => undefined);
       throw new MissingCodeError(NO_ANSWER, { cause: error });
     }
   };
