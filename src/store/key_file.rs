@@ -5,9 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::Store;
 use super::error::StoreError;
-use super::whole_file;
+use super::{Store, second_factors, whole_file};
 
 /// The key's file in the data directory.
 pub const KEY_FILE: &str = "second-factor.key";
@@ -16,35 +15,54 @@ const UNFINISHED: &str = "second-factor.key.new";
 
 pub type EncryptionKey = [u8; 32];
 
+/// Why there is no key, and none may be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    /// What was encrypted with it would never open again.
+    #[error("{KEY_FILE} is missing, and what people have set up needs it")]
+    Lost,
+    /// It may be the key with something added or cut off.
+    #[error("{KEY_FILE} holds {0} bytes in place of 32")]
+    WrongLength(usize),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 impl Store {
     /// The key that secrets in the store are encrypted with; `None` where none was drawn yet, or where its
-    /// file is lost. It is read each time, so that a file that was put back counts at once.
+    /// file is lost or holds no key. It is read each time, so that a file that was put back counts at once.
     pub fn encryption_key(&self) -> Result<Option<EncryptionKey>, StoreError> {
         match self.directory() {
-            Some(directory) => Ok(read(directory)?),
+            Some(directory) => Ok(read(directory)?.and_then(|bytes| bytes.try_into().ok())),
             None => Ok(*self.memory_key.lock()),
         }
     }
 
-    /// The same key; one is drawn where there is none.
-    pub fn encryption_key_or_new(&self) -> Result<EncryptionKey, StoreError> {
+    /// The same key; one is drawn where there is no file and nothing in the store needs the old one.
+    pub fn encryption_key_or_new(&self) -> Result<EncryptionKey, KeyError> {
         let mut in_memory = self.memory_key.lock();
         let Some(directory) = self.directory() else {
             return Ok(*in_memory.get_or_insert_with(rand::random));
         };
-        if let Some(key) = read(directory)? {
-            return Ok(key);
+        if let Some(bytes) = read(directory).map_err(StoreError::from)? {
+            let key = EncryptionKey::try_from(bytes.as_slice());
+            return key.map_err(|_| KeyError::WrongLength(bytes.len()));
+        }
+        if self.read(second_factors::is_used)? {
+            return Err(KeyError::Lost);
         }
         let key: EncryptionKey = rand::random();
         let unfinished = directory.join(UNFINISHED);
-        whole_file::write(&directory.join(KEY_FILE), &unfinished, &key)?;
+        let made = whole_file::write(&directory.join(KEY_FILE), &unfinished, &key);
+        made.map_err(StoreError::from)?;
         Ok(key)
     }
 }
 
-fn read(directory: &Path) -> io::Result<Option<EncryptionKey>> {
+/// What the file holds; `None` where there is none.
+fn read(directory: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(directory.join(KEY_FILE)) {
-        Ok(bytes) => Ok(bytes.try_into().ok()),
+        Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
@@ -72,6 +90,22 @@ mod tests {
         assert_eq!(store.encryption_key().unwrap(), Some(key));
         fs::write(&path, b"short").unwrap();
         assert_eq!(store.encryption_key().unwrap(), None);
+    }
+
+    #[test]
+    fn a_file_that_is_no_key_is_no_reason_to_draw_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        let key = store.encryption_key_or_new().unwrap();
+        let path = folder.path().join(KEY_FILE);
+        for bytes in [[&key[..], b"\n"].concat(), Vec::new()] {
+            fs::write(&path, &bytes).unwrap();
+            assert!(store.encryption_key_or_new().is_err());
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+        }
+        fs::remove_file(&path).unwrap();
+        // Nothing in the store needs the old one.
+        assert_ne!(store.encryption_key_or_new().unwrap(), key);
     }
 
     #[test]

@@ -117,7 +117,7 @@ async fn get_second_factor(
     (status = 200, description = "The secret; it is not shown again", body = SecondFactorSetup),
     BodyProblems, AttemptLimits,
     (status = 403, description = AccountError::WrongPassword.to_string()),
-    (status = 409, description = AccountError::SecondFactorOn.to_string()),
+    (status = 409, description = format!("{} Or: {}", AccountError::SecondFactorOn, AccountError::NoSecondFactorKey)),
 ))]
 async fn begin_second_factor(
     State(app): State<Arc<App>>,
@@ -144,7 +144,7 @@ async fn begin_second_factor(
     (status = 201, description = "It is on; the recovery codes are not shown again", body = RecoveryCodes),
     BodyProblems, AttemptLimits,
     (status = 403, description = AccountError::BadCode.to_string()),
-    (status = 409, description = format!("{} Or: {}", AccountError::SecondFactorOn, AccountError::SetupEnded)),
+    (status = 409, description = format!("{} Or: {} Or: {}", AccountError::SecondFactorOn, AccountError::SetupEnded, AccountError::NoSecondFactorKey)),
 ))]
 async fn turn_on_second_factor(
     State(app): State<Arc<App>>,

@@ -157,8 +157,8 @@ impl Accounts {
 fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
     if store.read(second_factors::is_used)? && store.encryption_key()?.is_none() {
         tracing::warn!(
-            "{KEY_FILE} is missing: codes of authenticator apps are refused until it is back; \
-             recovery codes count, and `stackbrief admin reset-second-factor` helps"
+            "{KEY_FILE} is missing or holds no key: codes of authenticator apps are refused, and nobody sets one up, \
+             until it is back; recovery codes count, and `stackbrief admin reset-second-factor` helps"
         );
     }
     Ok(())

@@ -116,7 +116,9 @@ fn second_factor_refusal(error: &AccountError) -> Option<Refusal> {
         E::SecondFactorOn => conflict(ProblemCode::SecondFactorOn, None),
         E::SecondFactorOff => conflict(ProblemCode::SecondFactorOff, None),
         E::SecondFactorRequired => conflict(ProblemCode::SecondFactorRequired, None),
-        E::SecondFactorUnreadable => conflict(ProblemCode::SecondFactorUnreadable, None),
+        E::SecondFactorUnreadable | E::NoSecondFactorKey => {
+            conflict(ProblemCode::SecondFactorUnreadable, None)
+        }
         _ => return None,
     })
 }

@@ -169,3 +169,40 @@ async fn without_its_key_file_recovery_codes_count_and_apps_do_not() {
         .await
         .assert(StatusCode::OK);
 }
+
+/// A key file that is put back later must open what was encrypted with it.
+#[tokio::test]
+async fn nobody_sets_one_up_while_the_key_of_the_others_is_missing_or_not_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(folder.path());
+    let mut ada = server.member("Ada").await;
+    let mut bob = server.sign_up("Bob").await;
+    let (app, _) = set_up(&server, &mut ada).await;
+    let key = folder.path().join(KEY_FILE);
+    let whole = std::fs::read(&key).unwrap();
+    let body = json!({"currentPassword": PASSWORD});
+    let detail =
+        "This server cannot set up second factors at the moment. Please tell an administrator.";
+    let on = "The second factor is on already.";
+    for held in [None, Some([&whole[..], b"\n"].concat()), Some(Vec::new())] {
+        match &held {
+            Some(bytes) => std::fs::write(&key, bytes).unwrap(),
+            None => std::fs::remove_file(&key).unwrap(),
+        }
+        let setup = format!("{FACTOR}/setup");
+        let reply = bob.post(&setup, &body).await;
+        reply.assert_problem(409, "second_factor_unreadable", detail);
+        let reply = ada.post(&setup, &body).await;
+        reply.assert_problem(409, "second_factor_on", on);
+        assert_eq!(std::fs::read(&key).ok(), held);
+    }
+    std::fs::write(&key, whole).unwrap();
+    set_up(&server, &mut bob).await;
+    let body = json!({"email": email("Ada"), "password": PASSWORD});
+    let mut back = server.browser();
+    let reply = back.post("/api/auth/sign-in", &body).await;
+    let token = reply.assert(StatusCode::ACCEPTED)["token"].clone();
+    let body = json!({"token": token, "code": app.code(&server)});
+    let entered = back.post("/api/auth/second-step", &body).await;
+    entered.assert(StatusCode::OK);
+}

@@ -11637,7 +11637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The second factor is on already. Or: This set-up took too long. Please start again. */
+            /** @description The second factor is on already. Or: This set-up took too long. Please start again. Or: This server cannot set up second factors at the moment. Please tell an administrator. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11919,7 +11919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The second factor is on already. */
+            /** @description The second factor is on already. Or: This server cannot set up second factors at the moment. Please tell an administrator. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::second_factor::EVERYBODY_NEEDS_ONE;
 use crate::domain::user::{EmailAddress, PasswordLength};
 use crate::store::StoreError;
+use crate::store::key_file::KeyError;
 
 const BAD_CODE: &str = "This code is not valid. Type the one that your app shows now.";
 
@@ -117,6 +118,11 @@ pub enum AccountError {
         "This server cannot check codes of apps at the moment. Use a recovery code, or ask an administrator."
     )]
     SecondFactorUnreadable,
+    /// The same while someone sets one up: what people have set up needs the key that is lost.
+    #[error(
+        "This server cannot set up second factors at the moment. Please tell an administrator."
+    )]
+    NoSecondFactorKey,
     /// Too many wrong tries.
     #[error("Too many attempts. Try again in {} {}.", .0.seconds, unit(*.0))]
     TooManyAttempts(Wait),
@@ -125,6 +131,18 @@ pub enum AccountError {
     Password(#[from] PasswordError),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<KeyError> for AccountError {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Store(error) => error.into(),
+            KeyError::Lost | KeyError::WrongLength(_) => {
+                tracing::error!(%error, "no second factor can be set up");
+                Self::NoSecondFactorKey
+            }
+        }
+    }
 }
 
 impl From<Wait> for AccountError {

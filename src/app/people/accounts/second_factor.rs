@@ -85,19 +85,18 @@ impl Accounts {
     ) -> Result<NewSecondFactor, AccountError> {
         self.confirm_password(who, password, client).await?;
         let (this, id) = (Arc::clone(self), who.user.id);
-        let is_on = self
-            .core
+        self.core
             .writing_request(move || {
-                // Where the disk takes no key, it is said before an app has read the secret.
-                this.core.store.encryption_key_or_new()?;
                 let factor = this.core.store.read(|tx| second_factors::get(tx, id))?;
-                Ok::<_, StoreError>(factor.is_some())
+                if factor.is_some() {
+                    return Err(AccountError::SecondFactorOn);
+                }
+                // Where there can be no key, it is said before an app has read the secret.
+                this.core.store.encryption_key_or_new()?;
+                Ok(())
             })
             .await
             .ok_or(PasswordError::Busy)??;
-        if is_on {
-            return Err(AccountError::SecondFactorOn);
-        }
         let secret = TotpSecret::random();
         let made = NewSecondFactor {
             secret: secret.to_base32(),
