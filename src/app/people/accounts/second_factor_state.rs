@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use super::expiring_map::ExpiringMap;
 use super::totp::TotpSecret;
@@ -38,6 +39,8 @@ pub struct NewSecondStep {
 pub struct SecondFactorState {
     /// By the hash of its token.
     pub steps: ExpiringMap<TokenHash, SecondStep>,
+    /// Held from the look whether a sign-in waits to its end.
+    pub entering: Mutex<()>,
     /// Secrets that were shown and not yet confirmed by a code.
     pub setups: ExpiringMap<UserId, TotpSecret>,
     /// Since when people have theirs.
@@ -49,6 +52,7 @@ impl Default for SecondFactorState {
         let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
         Self {
             steps: ExpiringMap::new(minutes(SECOND_STEP_MINUTES), SECOND_STEPS_MAX),
+            entering: Mutex::default(),
             setups: ExpiringMap::new(
                 minutes(SECOND_FACTOR_SETUP_MINUTES),
                 SECOND_FACTOR_SETUPS_MAX,

@@ -110,7 +110,8 @@ impl Accounts {
             .map_err(at_sign_in)
     }
 
-    /// Spends the code and begins the session, in one write: of several tries at once one succeeds.
+    /// Spends the code and begins the session, in one write: of several tries at once one succeeds. The sign-in ends once
+    /// that is written: else the code, which then was not spent, would be of no use.
     fn admit_with_code(
         &self,
         token: &Token,
@@ -118,6 +119,14 @@ impl Accounts {
         code: &TypedCode,
         client: &ClientContext,
     ) -> Result<SignInResult, AccountError> {
+        let steps = &self.second_factors.steps;
+        let _others_wait = self.second_factors.entering.lock();
+        if steps
+            .get(self.core.clock.elapsed(), &token.hash())
+            .is_none()
+        {
+            return Err(AccountError::SecondStepEnded);
+        }
         let (user, session, ended) = self.core.store.write(|tx| {
             let user = users::get(tx, step.user_id)?;
             let user =
@@ -128,13 +137,10 @@ impl Accounts {
                 user.password_hash = hash.clone();
                 users::save(tx, &user)?;
             }
-            // Writes follow one another, so this ends it for all others.
-            if !self.second_factors.steps.remove(&token.hash()) {
-                return Err(AccountError::SecondStepEnded);
-            }
             let (session, ended) = self.enter(tx, &user, client)?;
             Ok::<_, AccountError>((user, session, ended))
         })?;
+        steps.remove(&token.hash());
         if step.new_hash.is_some() {
             self.sessions.invalidate_user(user.id);
         }
@@ -197,3 +203,6 @@ fn at_sign_in(error: AccountError) -> AccountError {
         other => other,
     }
 }
+
+#[cfg(test)]
+mod tests;
