@@ -4,8 +4,8 @@
 //! burst of failures and then one every `ADDRESS_PERIOD`, and that of the pair of address and account, whose
 //! delay grows up to a minute. An account that failed `ACCOUNT_FAILURES` times in a row slows every such pair to
 //! one attempt a minute, but the first attempt of each new pair is never delayed: attackers elsewhere
-//! cannot use up the owner's. A device that has signed in to the account before counts only its own
-//! failures, so the owner's browser always gets in.
+//! cannot use up the owner's, and who has many addresses has as many tries. A device that has signed in
+//! to the account before counts only its own failures, so the owner's browser always gets in.
 //!
 //! All of it is kept in memory, bounded, and lost at a restart, which is accepted. Time is the time
 //! that passes, so setting the machine's clock changes nothing.
@@ -32,7 +32,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const ADDRESS_PERIOD: Duration = Duration::from_secs(6);
 /// Failures of a pair that cost no wait.
 const FREE_FAILURES: u32 = 2;
-/// Failures in a row after which an account is slow for new devices (NIST SP 800-63B).
+/// Failures in a row after which an account is slow for new devices. Not a cap on all of them, which would lock it.
 const ACCOUNT_FAILURES: u32 = 100;
 /// Tries of one pair at once: several tabs, but no way around the delays.
 const PARALLEL: u32 = 8;

@@ -212,4 +212,14 @@ fn docs_state_the_limits_of_sign_ins() {
     let free = in_words(FREE_FAILURES + 1);
     let codes = format!("After {free} wrong codes an address gets 429");
     assert_says(PRODUCT, &[codes]);
+    let burst = crate::config::Config::default().sign_in_limit;
+    let period = ADDRESS_PERIOD.as_secs();
+    assert_says(
+        PRODUCT,
+        &[
+            format!("may fail {burst} times in a burst and then once every {period} s,"),
+            format!("after {free} failures from 1 to {longest} s:"),
+            format!("failed {ACCOUNT_FAILURES} times in a row on browsers that are new to it,"),
+        ],
+    );
 }
