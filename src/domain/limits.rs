@@ -134,6 +134,11 @@ pub const SECOND_STEP_MINUTES: u64 = 5;
 pub const SECOND_STEPS_PER_USER_MAX: usize = 8;
 /// Sign-ins of all people that wait for a second factor.
 pub const SECOND_STEPS_MAX: usize = 4_096;
+/// Wrong codes that end a sign-in.
+pub const SECOND_STEP_WRONG_CODES_MAX: u32 = 5;
+/// Wrong codes of an app that an account takes in a row, and then in an hour; see
+/// `src/app/people/sign_in_limits/code_limits.rs`.
+pub const WRONG_CODES_PER_HOUR: u32 = 10;
 /// How long the set-up of a second factor waits for its first code.
 pub const SECOND_FACTOR_SETUP_MINUTES: u64 = 15;
 /// Set-ups of all people that wait for their first code; one more ends the oldest.

@@ -12,3 +12,4 @@ pub mod second_factor;
 mod sessions;
 mod setup;
 mod sign_up;
+mod wrong_codes;

@@ -52,7 +52,7 @@ pub struct SecondStepRequest {
 #[utoipa::path(post, path = "/api/auth/second-step", tag = "auth", request_body = SecondStepRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
     BodyProblems, AttemptLimits,
-    (status = 401, description = "The code is wrong or was used (`bad_code`), or the sign-in has to begin again (`sign_in_ended`)"),
+    (status = 401, description = "The code is wrong or was used (`bad_code`), or the sign-in has to begin again, as after too many wrong codes (`sign_in_ended`)"),
     (status = 409, description = "The server lost the key that codes of apps are checked with; a recovery code counts"),
 ))]
 async fn finish_sign_in(

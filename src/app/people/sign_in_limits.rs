@@ -10,6 +10,7 @@
 //! All of it is kept in memory, bounded, and lost at a restart, which is accepted. Time is the time
 //! that passes, so setting the machine's clock changes nothing.
 
+mod code_limits;
 mod idle_expiring_map;
 
 use std::net::IpAddr;
@@ -22,6 +23,7 @@ use sha2::{Digest, Sha256};
 use self::idle_expiring_map::IdleExpiringMap;
 use crate::app::base::clock::Clock;
 use crate::domain::day::DAY;
+use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 use crate::domain::user::EmailAddress;
 
@@ -68,6 +70,8 @@ struct State {
     sign_ups: IdleExpiringMap<ClientNetwork, Duration>,
     /// Address → its wrong setup codes.
     setup_codes: IdleExpiringMap<ClientNetwork, Failures>,
+    /// Account → until when its wrong codes last.
+    codes: IdleExpiringMap<CodeOrigin, Duration>,
 }
 
 /// A hash of the e-mail address, so that long ones take no more memory.
@@ -78,6 +82,13 @@ type Pair = (SignInOrigin, AccountKey);
 enum SignInOrigin {
     Address(ClientNetwork),
     Device(DeviceId),
+}
+
+/// Whose codes are counted together: of an account those typed where it has signed in before, or elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CodeOrigin {
+    pub user_id: UserId,
+    pub is_known: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -100,6 +111,7 @@ impl Attempts {
                 accounts: IdleExpiringMap::new(DAY),
                 sign_ups: IdleExpiringMap::new(HOUR),
                 setup_codes: IdleExpiringMap::new(HOUR),
+                codes: IdleExpiringMap::new(HOUR),
             }),
         })
     }

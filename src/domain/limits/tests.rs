@@ -163,6 +163,13 @@ fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
             format!("ends after {SECOND_STEP_MINUTES} minutes"),
             format!("Please sign in again.\"); a person has at most {SECOND_STEPS_PER_USER_MAX}."),
             format!(
+                "A sign-in ends after {} wrong codes (401",
+                in_words(SECOND_STEP_WRONG_CODES_MAX)
+            ),
+            format!(
+                "takes {WRONG_CODES_PER_HOUR} wrong codes of an app in a row and then {WRONG_CODES_PER_HOUR} an hour,"
+            ),
+            format!(
                 "The reply names {STACK_VENDORS_MAX} tools, the most used first, and {COLLEAGUES_NAMED_MAX} colleagues"
             ),
             format!("top N recommended vendors:\", at most {RESULTS_MAX}, each"),
@@ -170,6 +177,10 @@ fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
             format!("Up to {COMPARED_VENDORS_MAX} vendors side by side"),
         ],
     );
+    let guesses = format!(
+        "may type {WRONG_CODES_PER_HOUR} wrong ones in a row and then {WRONG_CODES_PER_HOUR} an hour,"
+    );
+    assert_says(RELIABILITY, &[guesses]);
     assert_says(
         GLOSSARY,
         &[

@@ -36,7 +36,7 @@ impl From<AccountError> for ApiError {
             E::SetupCodeRequired => Self::invalid("setupCode", SETUP_CODE_REQUIRED),
             // The sentence for the operator names the address.
             E::Unknown(_) => E::UnknownId.into(),
-            E::TooManyAttempts(wait) => Self::new(
+            E::TooManyAttempts(wait) | E::TooManyWrongCodes(wait) => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 ProblemCode::TooManyAttempts,
                 error.to_string(),
@@ -111,7 +111,7 @@ fn second_factor_refusal(error: &AccountError) -> Option<Refusal> {
     Some(match *error {
         E::BadCode => forbidden(ProblemCode::BadCode, Some("code")),
         E::BadSignInCode => unauthorized(ProblemCode::BadCode, Some("code")),
-        E::SecondStepEnded => unauthorized(ProblemCode::SignInEnded, None),
+        E::SecondStepEnded | E::SecondStepSpent => unauthorized(ProblemCode::SignInEnded, None),
         E::SetupEnded => conflict(ProblemCode::SetupEnded, None),
         E::SecondFactorOn => conflict(ProblemCode::SecondFactorOn, None),
         E::SecondFactorOff => conflict(ProblemCode::SecondFactorOff, None),

@@ -11,9 +11,9 @@ use crate::support::{Browser, PASSWORD, Reply, TestApp, email};
 
 pub const FACTOR: &str = "/api/profile/second-factor";
 const SETUP: &str = "/api/profile/second-factor/setup";
-const SIGN_IN: &str = "/api/auth/sign-in";
+pub const SIGN_IN: &str = "/api/auth/sign-in";
 const SECOND_STEP: &str = "/api/auth/second-step";
-const BAD_CODE: &str = "This code is not valid. Type the one that your app shows now.";
+pub const BAD_CODE: &str = "This code is not valid. Type the one that your app shows now.";
 const ENDED: &str = "This sign-in took too long. Please sign in again.";
 pub const STEP: Duration = Duration::from_secs(30);
 
@@ -52,18 +52,18 @@ async fn set_up_by(
     (app, codes.collect())
 }
 
-fn credentials(name: &str) -> Value {
+pub fn credentials(name: &str) -> Value {
     json!({"email": email(name), "password": PASSWORD})
 }
 
 /// Types the right password; returns the token of the second step.
-async fn first_step(browser: &mut Browser, name: &str) -> String {
+pub async fn first_step(browser: &mut Browser, name: &str) -> String {
     let reply = browser.post(SIGN_IN, &credentials(name)).await;
     let reply = reply.assert(StatusCode::ACCEPTED);
     reply["token"].as_str().unwrap().to_owned()
 }
 
-async fn second_step(browser: &mut Browser, token: &str, code: &str) -> Reply {
+pub async fn second_step(browser: &mut Browser, token: &str, code: &str) -> Reply {
     let body = json!({"token": token, "code": code});
     browser.post(SECOND_STEP, &body).await
 }

@@ -8835,7 +8835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The code is wrong or was used (`bad_code`), or the sign-in has to begin again (`sign_in_ended`) */
+            /** @description The code is wrong or was used (`bad_code`), or the sign-in has to begin again, as after too many wrong codes (`sign_in_ended`) */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -98,6 +98,9 @@ pub enum AccountError {
     /// Nobody typed a right password lately, or the account has changed since.
     #[error("This sign-in took too long. Please sign in again.")]
     SecondStepEnded,
+    /// So many codes were wrong that the password is needed again.
+    #[error("Too many wrong codes. Please sign in again.")]
+    SecondStepSpent,
     /// The set-up of a second factor was not begun, or is too long ago.
     #[error("This set-up took too long. Please start again.")]
     SetupEnded,
@@ -126,6 +129,9 @@ pub enum AccountError {
     /// Too many wrong tries.
     #[error("Too many attempts. Try again in {} {}.", .0.seconds, unit(*.0))]
     TooManyAttempts(Wait),
+    /// The account takes no code of an app for a while. Recovery codes cannot be guessed.
+    #[error("Too many wrong codes. Try again in {} {}, or use a recovery code.", .0.seconds, unit(*.0))]
+    TooManyWrongCodes(Wait),
     /// A password could not be hashed or compared.
     #[error(transparent)]
     Password(#[from] PasswordError),

@@ -12,6 +12,7 @@ use super::{AccountError, Accounts, ClientContext};
 use crate::app::base::core::blocking;
 use crate::app::people::password::PasswordError;
 use crate::app::people::sessions::{Sessions, SignedIn};
+use crate::app::people::sign_in_limits::CodeOrigin;
 use crate::config::SecondFactorRule;
 use crate::domain::audit::{Actor, AuditAction, count_ended};
 use crate::domain::ids::UserId;
@@ -202,7 +203,8 @@ impl Accounts {
         .await
     }
 
-    /// Runs a change that needs the password and a code. Wrong ones count against the session.
+    /// Runs a change that needs the password and a code. Wrong ones count against the session, and those of an app against
+    /// the account.
     async fn with_password_and_code<R: Send + 'static>(
         self: &Arc<Self>,
         who: &SignedIn,
@@ -212,14 +214,20 @@ impl Accounts {
         change: impl FnOnce(&WriteTx, &User, SecondFactor) -> Result<R, AccountError> + Send + 'static,
     ) -> Result<R, AccountError> {
         let (attempt, hash) = self.verify_again(who, password, client).await?;
-        let (this, code, id) = (Arc::clone(self), code.clone(), who.user.id);
+        let (this, code, user_id) = (Arc::clone(self), code.clone(), who.user.id);
+        let origin = CodeOrigin {
+            user_id,
+            is_known: true,
+        };
         let outcome = self
             .core
             .writing_request(move || {
-                this.core.store.write(|tx| {
-                    let user = unchanged(tx, id, &hash)?;
-                    let factor = this.spend(tx, &user, &code)?;
-                    change(tx, &user, factor)
+                this.counting_code(origin, &code, || {
+                    this.core.store.write(|tx| {
+                        let user = unchanged(tx, user_id, &hash)?;
+                        let factor = this.spend(tx, &user, &code)?;
+                        change(tx, &user, factor)
+                    })
                 })
             })
             .await

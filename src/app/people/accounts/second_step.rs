@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use super::second_factor_state::{NewSecondStep, SecondStep};
+use super::second_factor_state::{NewSecondStep, SecondStep, StepCodes};
 use super::totp::TotpSecret;
 use super::typed_code::TypedCode;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::base::core::blocking;
 use crate::app::people::password::PasswordError;
 use crate::app::people::sessions::Token;
-use crate::app::people::sign_in_limits::Attempt;
+use crate::app::people::sign_in_limits::{Attempt, CodeOrigin};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
 use crate::domain::limits::{SECOND_STEP_MINUTES, SECOND_STEPS_PER_USER_MAX};
@@ -41,6 +41,7 @@ impl Accounts {
             email: verified.email.clone(),
             password_hash: verified.password_hash.clone(),
             new_hash: new_hash.cloned(),
+            codes: StepCodes::default(),
         };
         let max = SECOND_STEPS_PER_USER_MAX;
         let is_same = |a: &SecondStep, b: &SecondStep| a.user_id == b.user_id;
@@ -51,7 +52,7 @@ impl Accounts {
         Ok(Some(NewSecondStep { token, expires_at }))
     }
 
-    /// Signs a person in whose password was right. Wrong codes slow down as wrong passwords do.
+    /// Signs a person in whose password was right. Wrong codes slow down as wrong passwords do, and a few end it.
     pub async fn finish_sign_in(
         self: &Arc<Self>,
         token: &Token,
@@ -62,13 +63,16 @@ impl Accounts {
         let hash = token.hash();
         let step = self.second_factors.steps.get(now, &hash);
         let step = step.ok_or(AccountError::SecondStepEnded)?;
+        if step.codes.is_spent() {
+            return Err(AccountError::SecondStepSpent);
+        }
         let device = self.device(client, &step.email);
         let mut attempt = self.attempts.begin(client.address, device, &step.email)?;
         let entering = self.enter_by_code(&mut attempt, token, step, code, client);
         let outcome = entering.await;
         match &outcome {
             Ok(_) => attempt.succeeded(),
-            Err(AccountError::BadSignInCode) => {
+            Err(AccountError::BadSignInCode | AccountError::SecondStepSpent) => {
                 attempt.failed();
                 tracing::info!(address = %client.address, "a code was refused");
             }
@@ -86,17 +90,10 @@ impl Accounts {
         client: &ClientContext,
     ) -> Result<SignInResult, AccountError> {
         let is_known = self.device(client, &step.email).is_some();
-        let (this, typed, id) = (Arc::clone(self), code.clone(), step.user_id);
-        // A wrong code is only a read.
-        blocking(move || {
-            this.core.store.read(|tx| {
-                let factor = second_factors::get(tx, id)?;
-                let mut factor = factor.ok_or(AccountError::SecondStepEnded)?;
-                this.spend_code(&mut factor, id, &typed)
-            })
-        })
-        .await
-        .map_err(at_sign_in)?;
+        let (this, typed, waiting) = (Arc::clone(self), code.clone(), step.clone());
+        blocking(move || this.compare_code(&waiting, &typed, is_known))
+            .await
+            .map_err(at_sign_in)?;
         // Nor is it a failure where the client goes away while the rest waits.
         attempt.cannot_fail();
         let (this, token) = (Arc::clone(self), token.clone());
@@ -108,6 +105,56 @@ impl Accounts {
             .await
             .ok_or(PasswordError::Busy)?
             .map_err(at_sign_in)
+    }
+
+    /// Whether the code is right, which is only a read. Ends the sign-in where it was one wrong code too many.
+    fn compare_code(
+        &self,
+        step: &SecondStep,
+        code: &TypedCode,
+        is_known: bool,
+    ) -> Result<(), AccountError> {
+        if !step.codes.begin() {
+            return Err(AccountError::SecondStepSpent);
+        }
+        let user_id = step.user_id;
+        let compared = self.counting_code(CodeOrigin { user_id, is_known }, code, || {
+            self.core.store.read(|tx| {
+                let factor = second_factors::get(tx, user_id)?;
+                let mut factor = factor.ok_or(AccountError::SecondStepEnded)?;
+                self.spend_code(&mut factor, user_id, code)
+            })
+        });
+        match compared {
+            Err(AccountError::BadCode) if step.codes.is_spent() => {
+                Err(AccountError::SecondStepSpent)
+            }
+            Err(AccountError::BadCode) => Err(AccountError::BadCode),
+            other => {
+                step.codes.take_back();
+                other
+            }
+        }
+    }
+
+    /// Runs what compares a code. An account takes few wrong ones of an app; nobody guesses the random bits of a recovery
+    /// code, so its owner always gets in with one.
+    pub(super) fn counting_code<R>(
+        &self,
+        origin: CodeOrigin,
+        code: &TypedCode,
+        compare: impl FnOnce() -> Result<R, AccountError>,
+    ) -> Result<R, AccountError> {
+        if let TypedCode::Recovery(_) = code {
+            return compare();
+        }
+        let begun = self.attempts.begin_code(origin);
+        begun.map_err(AccountError::TooManyWrongCodes)?;
+        let compared = compare();
+        if !matches!(compared, Err(AccountError::BadCode)) {
+            self.attempts.take_back_code(origin);
+        }
+        compared
     }
 
     /// Spends the code and begins the session, in one write: of several tries at once one succeeds. The sign-in ends once
