@@ -185,7 +185,8 @@ impl Backups {
         Ok(file)
     }
 
-    /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`].
+    /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`]. While another one is
+    /// made, one before an import waits, since nobody would ask for it again; others are refused.
     pub fn make(&self, reason: BackupReason) -> Result<BackupFile, MakeError> {
         self.make_with(reason, || ())
     }
@@ -197,7 +198,10 @@ impl Backups {
         on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
         let (folder, mark) = self.folder.as_ref().ok_or(MakeError::NoFolder)?;
-        let _one_at_a_time = self.making.try_lock().ok_or_else(|| self.busy())?;
+        let _one_at_a_time = match reason {
+            BackupReason::BeforeImport => self.making.lock(),
+            _ => self.making.try_lock().ok_or_else(|| self.busy())?,
+        };
         let now = self.core.clock.now();
         let made = self.write_into((folder, mark), now, reason, on_snapshot);
         *self.last_failure.lock() = match &made {
