@@ -1,5 +1,9 @@
 //! Giving the free pages of the database back.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
 use super::Store;
 use super::StoreError;
 use super::backup::{BackupError, BackupMode};
@@ -25,10 +29,13 @@ impl Store {
             return Err(BackupError::Store(Fault::Failing.to_error()));
         }
         let to = (file.path(), BackupMode::InPlace);
+        let before = inode(file.path());
         let made = self.write_backup_with(to, || ());
         // The handle in use, whichever that is by now, may be of the old file, also where only the folder could not be
-        // synced: nothing may be written to that any more.
-        self.handles.open_again();
+        // synced: nothing may be written to that any more. Where the file is the same, the handle is as good as before.
+        if before.is_none() || inode(file.path()) != before {
+            self.handles.open_again();
+        }
         made
     }
 
@@ -64,6 +71,11 @@ impl Store {
         let tables = self.table_bytes()?;
         Ok(tables.iter().map(|(_, bytes)| bytes).sum())
     }
+}
+
+/// Which file has this name; `None` where nobody can say.
+fn inode(path: &Path) -> Option<u64> {
+    fs::metadata(path).ok().map(|file| file.ino())
 }
 
 #[cfg(test)]
@@ -107,6 +119,24 @@ mod tests {
         let later = store.read(|tx| tables::SECRETS.get(tx, "later"));
         assert_eq!(later.unwrap(), Some(vec![7; 20]));
         assert_eq!(store.read(|tx| tables::SECRETS.count(tx)).unwrap(), 42);
+    }
+
+    #[test]
+    fn a_compaction_that_is_refused_leaves_the_file_open_as_it_is() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        let damage = |tx: &WriteTx| tables::SECRETS.put_raw(tx, "damaged", b"damaged");
+        store.write(damage).unwrap();
+        let (before, view) = (store.handles.current().number(), store.view().unwrap());
+        assert!(store.compact().is_err());
+        assert_eq!(store.handles.current().number(), before);
+        let viewed = tables::SECRETS.count(&*view.tx().unwrap());
+        assert!(viewed.unwrap() > 0, "an export goes on");
+        store
+            .write(|tx| tables::SECRETS.remove_raw(tx, "damaged"))
+            .unwrap();
+        store.compact().unwrap();
+        assert_ne!(store.handles.current().number(), before);
     }
 
     #[test]
