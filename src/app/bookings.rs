@@ -208,11 +208,21 @@ impl Bookings {
                 return Ok(());
             };
             self.is_behind.store(false, Ordering::SeqCst);
-            let records = self.core.store.read(bookings::version)?;
-            // Else the thread that has changed bookings is about to publish that, and this with it.
-            if records == self.current().version.records_version {
-                let _ = self.follow(&BookingChanges::none())?;
+            if let Err(error) = self.follow_unchanged() {
+                // The next publication follows them.
+                self.is_behind.store(true, Ordering::SeqCst);
+                return Err(error);
             }
+        }
+        Ok(())
+    }
+
+    /// Publishes commits that changed no booking. The lock is held.
+    fn follow_unchanged(&self) -> Result<(), StoreError> {
+        let records = self.core.store.read(bookings::version)?;
+        // Else the thread that has changed bookings is about to publish that, and this with it.
+        if records == self.current().version.records_version {
+            let _ = self.follow(&BookingChanges::none())?;
         }
         Ok(())
     }

@@ -13,6 +13,8 @@ use crate::app::tests::naming_rule::evidence_afresh;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;
 use crate::domain::limits::BOOKINGS_MAX;
+use crate::store::WriteTx;
+use crate::store::tables::COUNTERS;
 
 const VENDOR: &str = "id,name,category,website url,booking url\na,Acme,Intake,https://a.example,https://a.example/b\n";
 
@@ -229,6 +231,23 @@ fn an_edit_that_changes_no_booking_waits_for_nobody_who_publishes() {
         done.expect("it waits");
     });
     // As the thread that held it does.
+    app.bookings.catch_up().unwrap();
+    assert!(is_followed(&app));
+}
+
+#[test]
+fn a_commit_that_cannot_be_followed_now_is_followed_with_the_next() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    let held = app.bookings.publishing.lock();
+    describe(&app, "While another is published.");
+    drop(held);
+    let written = |write: &dyn Fn(&WriteTx) -> Result<(), StoreError>| app.store().write(write);
+    assert_eq!(app.store().read(bookings::version).unwrap(), 0);
+    written(&|tx| COUNTERS.put_raw(tx, "bookings", b"damaged")).unwrap();
+    assert!(app.bookings.catch_up().is_err());
+    written(&|tx| COUNTERS.remove_raw(tx, "bookings")).unwrap();
     app.bookings.catch_up().unwrap();
     assert!(is_followed(&app));
 }
