@@ -101,6 +101,7 @@ impl Clicks {
             let Some(mut click) = clicks::get(tx, user_id, id)? else {
                 return Ok(None);
             };
+            let before = click.outcome;
             if let Some(outcome) = change.outcome {
                 click.outcome = outcome;
             }
@@ -108,12 +109,17 @@ impl Clicks {
                 click.note = note;
             }
             clicks::put(tx, &click)?;
-            Ok::<_, StoreError>(Some(click))
+            let is_other_evidence = click.outcome != before;
+            Ok::<_, StoreError>(Some((click, is_other_evidence)))
         })?;
-        if changed.is_some() {
+        let Some((click, is_other_evidence)) = changed else {
+            return Ok(None);
+        };
+        // A note is nobody's but the person's own.
+        if is_other_evidence {
             self.tech_stacks.apply_member(user_id);
         }
-        Ok(changed)
+        Ok(Some(click))
     }
 
     /// Removes one of a person's clicks; whether they had it. It counts as evidence no longer.
@@ -145,8 +151,9 @@ impl Clicks {
 mod tests {
     use super::*;
     use crate::app::base::clock::Clock;
-    use crate::app::tests::support::{app_over, person};
-    use crate::store::{Store, users};
+    use crate::app::tests::support::{app_in_memory, app_over, person};
+    use crate::store::tables::{CLICKS, composite_key};
+    use crate::store::{Store, WriteTx, users};
 
     #[test]
     fn a_click_of_a_clock_that_was_ahead_swallows_none() {
@@ -168,5 +175,40 @@ mod tests {
         let second = log();
         assert_ne!(second, first);
         assert_eq!(log(), second);
+    }
+
+    #[test]
+    fn a_note_reads_none_of_the_other_clicks() {
+        let app = app_in_memory();
+        let user = person(1);
+        app.store().write(|tx| users::save(tx, &user)).unwrap();
+        let log = |vendor: &str| {
+            let click = app
+                .clicks
+                .log(&user, VendorId::from(vendor), SourcePage::Browse);
+            click.unwrap().id
+        };
+        let (first, second) = (log("a"), log("b"));
+        let key = composite_key(user.id.bytes(), first.bytes());
+        let damage = |tx: &WriteTx| CLICKS.put_raw(tx, key, b"damaged");
+        app.store().write(damage).unwrap();
+        let counted_after = |change: ClickChange| {
+            let changed = app.clicks.change(user.id, second, change).unwrap();
+            assert!(changed.is_some());
+            app.tech_stacks
+                .member_reports
+                .with(|known| known.firms().count())
+        };
+        let note = ClickChange {
+            note: Some(Some("Ask for a discount.".to_owned())),
+            outcome: Some(Outcome::Requested),
+        };
+        assert_eq!(counted_after(note), 1);
+        let outcome = ClickChange {
+            outcome: Some(Outcome::Held),
+            note: None,
+        };
+        // Who cannot be read counts for no firm.
+        assert_eq!(counted_after(outcome), 0);
     }
 }

@@ -74,7 +74,7 @@ pub enum WrongAnswer {
 pub struct TechStacks {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
-    member_reports: Arc<MemberReports>,
+    pub(in crate::app) member_reports: Arc<MemberReports>,
     evidence: Arc<CurrentEvidence>,
 }
 

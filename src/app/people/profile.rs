@@ -187,16 +187,73 @@ impl Profile {
         id: UserId,
         change: impl FnOnce(&WriteTx, &mut User) -> Result<R, AccountError>,
     ) -> Result<(User, R), AccountError> {
-        let changed = self.core.store.write(|tx| {
-            let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
+        let (user, value, is_other_evidence) = self.core.store.write(|tx| {
+            let before = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
+            let mut user = before.clone();
             let value = change(tx, &mut user)?;
+            let is_other_evidence = evidence_of(&user) != evidence_of(&before);
             match users::save(tx, &user)? {
-                SaveOutcome::Saved => Ok((user, value)),
+                SaveOutcome::Saved => Ok((user, value, is_other_evidence)),
                 SaveOutcome::EmailTaken => Err(AccountError::EmailTaken),
             }
         })?;
         self.sessions.invalidate_user(id);
-        self.tech_stacks.apply_member(id);
-        Ok(changed)
+        if is_other_evidence {
+            self.tech_stacks.apply_member(id);
+        }
+        Ok((user, value))
+    }
+}
+
+/// What counts of a person where others are shown what firms use.
+fn evidence_of(user: &User) -> (&str, &str, Option<FirmSize>, bool) {
+    (
+        &user.law_firm,
+        user.email.host(),
+        user.effective_firm_size(),
+        user.is_firm_confirmed(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::tests::support::{app_in_memory, person};
+    use crate::domain::click::SourcePage;
+    use crate::domain::ids::VendorId;
+    use crate::store::tables::{CLICKS, composite_key};
+
+    #[test]
+    fn only_what_others_are_shown_of_a_firm_reads_the_clicks_of_its_person_again() {
+        let app = app_in_memory();
+        let user = person(1);
+        let id = user.id;
+        app.store().write(|tx| users::save(tx, &user)).unwrap();
+        let vendor = VendorId::from("a");
+        let click = app.clicks.log(&user, vendor, SourcePage::Browse).unwrap();
+        let key = composite_key(id.bytes(), click.id.bytes());
+        let damage = |tx: &WriteTx| CLICKS.put_raw(tx, key, b"damaged");
+        app.store().write(damage).unwrap();
+        let counted_after = |change: ProfileChange| {
+            let changed = app.profile.change_user(id, |_, user| {
+                change.clone().apply(user);
+                Ok(())
+            });
+            changed.unwrap();
+            let reports = &app.tech_stacks.member_reports;
+            reports.with(|known| known.firms().count())
+        };
+        let name = ProfileChange {
+            name: Some("Ada Park".to_owned()),
+            law_firm: Some(user.law_firm.clone()),
+            ..ProfileChange::default()
+        };
+        assert_eq!(counted_after(name), 1);
+        let size = ProfileChange {
+            firm_size: Some(Some(FirmSize::From2To5)),
+            ..ProfileChange::default()
+        };
+        // Who cannot be read counts for no firm.
+        assert_eq!(counted_after(size), 0);
     }
 }
