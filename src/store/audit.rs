@@ -13,22 +13,22 @@ use crate::domain::limits::AUDIT_ENTRIES_MAX;
 /// What people did to their own accounts takes no more of the log than this once it is full.
 pub(super) const OWN_ACCOUNTS_MAX: u64 = AUDIT_ENTRIES_MAX / 4;
 
-/// Adds an entry, and beyond the limit drops the oldest. Where what people did to their own accounts is more than a
-/// quarter, the older half of the person who did most goes instead, so that nobody who makes and revokes tokens all day pushes
-/// out what administrators changed. O(1), at the limit O(entries).
+/// So many make room at once, so that few entries of a full log read all of it.
+pub(super) const ROOM_MADE: u64 = AUDIT_ENTRIES_MAX / 100;
+
+/// Adds an entry, and beyond the limit drops the oldest ones. Where what people did to their own accounts is more than a
+/// quarter, the older half of the person who did most goes instead, and of the next, so that nobody who makes and revokes
+/// tokens all day pushes out what administrators changed. O(1), and O(entries) where it makes room.
 pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     AUDIT.put(tx, entry.id.bytes(), entry)?;
-    let beyond = AUDIT.count(tx)?.saturating_sub(AUDIT_ENTRIES_MAX);
-    if beyond == 0 {
+    if AUDIT.count(tx)? <= AUDIT_ENTRIES_MAX {
         return Ok(());
     }
-    let mut dropped = most_about_one_account(tx)?;
-    dropped.truncate(dropped.len().div_ceil(2));
     // What was just made may sort before all others, where the clock was set back.
     let new = entry.id.bytes();
-    dropped.retain(|key| *key != new);
-    if (dropped.len() as u64) < beyond {
-        dropped = AUDIT.first_keys_but(tx, &new, beyond)?;
+    let mut dropped = beyond_the_own_share(tx, &new)?;
+    if dropped.is_empty() {
+        dropped = AUDIT.first_keys_but(tx, &new, ROOM_MADE)?;
     }
     for key in dropped {
         AUDIT.remove(tx, key)?;
@@ -36,9 +36,9 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What the person who did most did to their own account, the oldest first; nothing where all of that is no
-/// more than its share.
-fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
+/// What makes room of what people did to their own accounts, the older half of each who did most, but not the newest entry;
+/// nothing where all of that is no more than its share.
+fn beyond_the_own_share(tx: &WriteTx, new: &[u8; 16]) -> Result<Vec<[u8; 16]>, StoreError> {
     let mut by_person: HashMap<_, Vec<_>> = HashMap::new();
     AUDIT.scan(tx, .., |key, entry| {
         if let Actor::User { id, .. } = entry.actor
@@ -48,13 +48,21 @@ fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
         }
         Ok(())
     })?;
+    let mut dropped = Vec::new();
     let total: usize = by_person.values().map(Vec::len).sum();
     if total as u64 <= OWN_ACCOUNTS_MAX {
-        return Ok(Vec::new());
+        return Ok(dropped);
     }
-    let all = by_person.into_values();
-    let most = all.max_by_key(|keys| (keys.len(), Reverse(keys[0])));
-    Ok(most.unwrap_or_default())
+    let mut people: Vec<_> = by_person.into_values().collect();
+    people.sort_unstable_by_key(|keys| (Reverse(keys.len()), keys[0]));
+    for mut keys in people {
+        if dropped.len() as u64 >= ROOM_MADE {
+            break;
+        }
+        keys.truncate(keys.len().div_ceil(2));
+        dropped.extend(keys.into_iter().filter(|key| key != new));
+    }
+    Ok(dropped)
 }
 
 /// How many entries there are. O(1).
@@ -132,8 +140,8 @@ mod tests {
     fn the_oldest_entries_make_room_for_new_ones() {
         let last = AUDIT_ENTRIES_MAX + 2;
         let kept = kept((1..=last).map(|number| entry(number, None, AuditAction::Imported)));
-        assert_eq!(kept.len() as u64, AUDIT_ENTRIES_MAX);
-        assert_eq!((kept[0], kept[kept.len() - 1]), (last, 3));
+        assert_eq!(kept.len() as u64, last - ROOM_MADE);
+        assert_eq!((kept[0], kept[kept.len() - 1]), (last, ROOM_MADE + 1));
     }
 
     #[test]
@@ -141,8 +149,8 @@ mod tests {
         let changes = (2..AUDIT_ENTRIES_MAX + 2).map(|n| entry(n, None, AuditAction::Imported));
         let late = entry(1, None, AuditAction::VendorChanged);
         let kept_numbers = kept(changes.chain([late]));
-        assert_eq!(kept_numbers.len() as u64, AUDIT_ENTRIES_MAX);
-        assert_eq!(kept_numbers[kept_numbers.len() - 2..], [3, 1]);
+        assert_eq!(kept_numbers.len() as u64, AUDIT_ENTRIES_MAX + 1 - ROOM_MADE);
+        assert_eq!(kept_numbers[kept_numbers.len() - 2..], [ROOM_MADE + 2, 1]);
         // Nor does it go with the half of a person who did most.
         let own = (2..AUDIT_ENTRIES_MAX + 2).map(|n| entry(n, Some(9), AuditAction::ApiTokenMade));
         let late = entry(1, Some(9), AuditAction::ApiTokenRevoked);
@@ -155,7 +163,7 @@ mod tests {
         let changes = (1..last).map(|number| entry(number, None, AuditAction::VendorChanged));
         let own = entry(last, Some(8), AuditAction::SecondFactorTurnedOff);
         let kept = kept(changes.chain([own]));
-        assert_eq!((kept[0], kept[kept.len() - 1]), (last, 2));
+        assert_eq!((kept[0], kept[kept.len() - 1]), (last, ROOM_MADE + 1));
     }
 
     #[test]
@@ -174,5 +182,26 @@ mod tests {
             .rev()
             .collect();
         assert_eq!(others, (1..=12).collect::<Vec<_>>());
+    }
+
+    /// Else each entry of a full log would read all of it, while nobody else can write.
+    #[test]
+    fn what_makes_room_in_a_full_log_makes_room_for_many() {
+        let store = Store::memory().unwrap();
+        let last = AUDIT_ENTRIES_MAX + 1;
+        let add = |numbers: std::ops::RangeInclusive<u64>| {
+            store.write(|tx| {
+                let mut new = numbers.map(|n| entry(n, Some(8), AuditAction::VendorChanged));
+                new.try_for_each(|new| append(tx, &new))
+            })
+        };
+        add(1..=last).unwrap();
+        let key = AuditId(Uuid::from_u64_pair(last / 2, 0)).bytes();
+        let damage = |tx: &WriteTx| AUDIT.put_raw(tx, key, b"damaged");
+        store.write(damage).unwrap();
+        // Whoever reads it fails.
+        add(last + 1..=last + 99).unwrap();
+        assert_eq!(store.read(count).unwrap() as u64, AUDIT_ENTRIES_MAX);
+        assert!(add(last + 100..=last + 100).is_err());
     }
 }

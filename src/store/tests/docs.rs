@@ -3,7 +3,7 @@
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 use crate::domain::number_format::format_bytes;
 use crate::domain::tests::{ANALYTICS, PRODUCT, RELIABILITY, assert_says, part_in_words, size};
-use crate::store::audit::OWN_ACCOUNTS_MAX;
+use crate::store::audit::{OWN_ACCOUNTS_MAX, ROOM_MADE};
 use crate::store::backup::SPARE_BYTES;
 use crate::store::compact::COMPACTED_FROM_BYTES;
 use crate::store::handles::{CACHE_BYTES, REOPEN_BACKOFF, REOPEN_BACKOFF_MAX};
@@ -41,5 +41,6 @@ fn docs_state_the_numbers_of_the_store() {
     );
     let of_own = part_in_words(usize::try_from(AUDIT_ENTRIES_MAX / OWN_ACCOUNTS_MAX).unwrap());
     let kept = format!("to their own accounts is no more than {of_own} once");
-    assert_says(PRODUCT, &[kept]);
+    let room = format!("the {ROOM_MADE} oldest make room at once");
+    assert_says(PRODUCT, &[kept, room]);
 }
