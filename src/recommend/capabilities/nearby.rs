@@ -13,6 +13,14 @@ use super::claim::texts;
 /// A rare word stands for at most this many of the tags that a category asks for.
 pub(super) const RARE_IN: usize = 2;
 
+/// Words that stand beside every thing, so that one of them alone names none: "agents trained in two weeks" says nothing of
+/// data that trains no AI.
+const EVERYDAY: &str = "ask asked before brought every everyone everything first full how last list long made many need none \
+     only over part people place run running same some stand then they three through train trained two until used went what \
+     when where which while who without worked";
+/// Words that a phrase has between others.
+const BETWEEN: &str = "all and any at be by for from in is it no not of on or to with";
+
 /// The words that stand for one need of a category.
 pub(in crate::recommend) struct NearWords<'w> {
     asked: &'w CategoryWords,
@@ -20,8 +28,9 @@ pub(in crate::recommend) struct NearWords<'w> {
     wordings: Vec<Wording>,
     /// The longest word of each.
     longest: FixedBitSet,
-    /// Rare words of what they are called, by [`Stem::index`].
+    /// Rare words of what they are called, by [`Stem::index`], and those of them that are not everyday ones.
     names: FixedBitSet,
+    telling_names: FixedBitSet,
     /// The words of each phrase, and the rare ones among all of them.
     phrases: Vec<FixedBitSet>,
     rare: FixedBitSet,
@@ -44,6 +53,7 @@ impl<'w> NearWords<'w> {
         let documents = asked.documents();
         let stems =
             |text: &str| -> FixedBitSet { documents.stems_of(text).map(Stem::index).collect() };
+        let (everyday, between) = (stems(EVERYDAY), stems(BETWEEN));
         let rare_of = |text: &str| -> Vec<usize> {
             let is_rare = |stem: &Stem| (1..=RARE_IN).contains(&documents.holding(*stem).len());
             documents
@@ -57,6 +67,13 @@ impl<'w> NearWords<'w> {
         let longest = all
             .iter()
             .filter_map(|wording| lowercase_words(wording).max_by_key(String::len));
+        let names: FixedBitSet = called.into_iter().flat_map(rare_of).collect();
+        let without = |mut words: FixedBitSet, others| {
+            words.difference_with(others);
+            words
+        };
+        let of_phrases = || vocabulary.affirming_phrases(tag);
+        let rare = of_phrases().flat_map(rare_of).collect();
         Self {
             longest: longest
                 .flat_map(|word| asked.numbers(&word).into_ones())
@@ -69,27 +86,32 @@ impl<'w> NearWords<'w> {
                 })
                 .filter(|wording| !wording.padded.trim().is_empty())
                 .collect(),
-            names: called.into_iter().flat_map(rare_of).collect(),
-            rare: vocabulary
-                .affirming_phrases(tag)
-                .flat_map(rare_of)
+            telling_names: without(names.clone(), &everyday),
+            names,
+            rare: without(rare, &everyday),
+            phrases: of_phrases()
+                .map(|text| without(stems(text), &between))
                 .collect(),
-            phrases: vocabulary.affirming_phrases(tag).map(stems).collect(),
             asked,
         }
     }
 
     /// Whether a text of the vendor, which has these words, names it in so many words, has a rare word of what it is
-    /// called, or two words of one phrase in one sentence of which one is rare. Reads its texts where its words leave it open.
+    /// called, of everyday words two in one sentence, or two words of one phrase in one sentence of which one is rare. Reads
+    /// its texts where its words leave it open.
     pub fn are_near(&self, vendor: &Vendor, words: &VendorWords) -> bool {
         self.may_be_near(words) && texts(vendor).any(|(_, text)| self.are_in(text))
     }
 
     fn may_be_near(&self, words: &VendorWords) -> bool {
         let is_said = |wording: &Wording| wording.words.is_subset(&words.of_wordings);
-        !self.names.is_disjoint(&words.stems)
+        self.has_name(&words.stems)
             || !self.longest.is_disjoint(&words.of_wordings) && self.wordings.iter().any(is_said)
             || self.has_words_of_phrase(&words.stems)
+    }
+
+    fn has_name(&self, stems: &FixedBitSet) -> bool {
+        !self.telling_names.is_disjoint(stems) || self.names.intersection_count(stems) > 1
     }
 
     fn has_words_of_phrase(&self, stems: &FixedBitSet) -> bool {
@@ -114,7 +136,7 @@ impl<'w> NearWords<'w> {
         let mut sentences = self.asked.documents().sentences(text).into_iter();
         sentences.any(|(_, words)| {
             let words: FixedBitSet = words.into_iter().map(Stem::index).collect();
-            !self.names.is_disjoint(&words) || self.has_words_of_phrase(&words)
+            self.has_name(&words) || self.has_words_of_phrase(&words)
         })
     }
 }

@@ -275,6 +275,22 @@ mod tests {
     }
 
     #[test]
+    fn one_everyday_word_comes_near_nothing() {
+        let (question, offer) = (
+            "practice-management.paperwork",
+            "Our data never used to train AI",
+        );
+        let is_near = |text| {
+            let note = note(PRACTICE, question, offer, &[text]).unwrap_or_default();
+            assert!(note.contains(offer), "{note}");
+            note.contains("come near")
+        };
+        assert!(!is_near("Agents trained in injury intake for two weeks."));
+        assert!(!is_near("Trained on your script."));
+        assert!(is_near("Is your data used to train AI? Ask us."));
+    }
+
+    #[test]
     fn notes_that_name_several_offers_are_one_sentence_with_a_list() {
         let little = || Note::from("Too little is known.".to_owned());
         let unmet =
