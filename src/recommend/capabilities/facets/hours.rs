@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use phrases::{EXCEPTIONS, Text};
 
-use crate::domain::day::is_of_weekend;
+use crate::domain::day::{is_of_weekend, is_weekday};
 
 /// How many words after the hours an exception is looked for, and after that what it is.
 const WITHIN: usize = 3;
@@ -89,7 +89,34 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
         let but = between.find(|at| is(*at, &["but"]));
         but.is_some_and(|_| between.any(|at| !is(at, &WHO_OR_HOW)))
     };
-    near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at))
+    near.any(|at| is_except(at) || on_weekdays(at) && !is_other(at)) || have_an_end(text, hours)
+}
+
+/// "Always answered until 10 at night", "before 9pm", "Monday to Saturday"; "before that someone always answers".
+fn have_an_end(text: &Text<'_>, hours: &Range<usize>) -> bool {
+    const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    const UNTIL: [&str; 4] = ["before", "till", "til", "until"];
+    let end = text.sentence_of(hours.start).end;
+    let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
+    let is_hour = |at: usize| {
+        let is_number = at < end && text.spelling(at).starts_with(|c: char| c.is_ascii_digit());
+        is_number || is(at, &["midnight", "noon"])
+    };
+    let first = text.clause(text.tokens()[hours.start].clause).start;
+    let is_earlier =
+        is(first, &UNTIL) && is(first + 1, &["that", "then"]) && first + 1 < hours.start;
+    let next = hours.end + usize::from(is(hours.end, &["from", "on"]));
+    let is_day = |at: usize| is(at, &DAYS) || at < end && is_weekday(text.spelling(at));
+    let last = next + 1 + usize::from(is(next + 1, &["through", "thru", "to"]));
+    let is_span = last > next + 1 || last < end && text.tokens()[last].is_joined;
+    let is_whole = |first: &[&str], end: &[&str]| is(next, first) && is(last, end);
+    let is_part_of_week = is_day(next)
+        && is_span
+        && is_day(last)
+        && text.tokens()[next].stem != text.tokens()[last].stem
+        && !is_whole(&["mon", "monday"], &["sun", "sunday"])
+        && !is_whole(&["sun", "sunday"], &["sat", "saturday"]);
+    is_earlier || is_part_of_week || is(hours.end, &UNTIL) && is_hour(hours.end + 1)
 }
 
 /// Whether a limit is that of other languages than English. Calls in English may be answered at other hours.
