@@ -133,6 +133,11 @@ const GROUPS: &[(&str, &str)] = &[
         "(english|spanish|vietnamese|mandarin|cantonese|chinese|creole|haitian creole|portuguese|french|korean|\
          tagalog|arabic|russian|polish|armenian|farsi|hindi|punjabi|japanese|german|italian|asl)",
     ),
+    // What is left out of by "every language but Spanish".
+    (
+        "kind of service",
+        "(feature|language|lien|module|record|service|step|task)",
+    ),
     // Who may have a skill among a vendor's people, and what a "none" says that they do not.
     (
         "crew",

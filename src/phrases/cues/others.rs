@@ -9,6 +9,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(more|less|fewer) than",
             "(anyone|anybody|all|everybody|everyone) but (best|especially|mainly|mostly|particularly|primarily|really)",
             "(anyone|anybody|all|everybody|everyone) but we",
+            "((any|every|each|all) {kind of service}|all of (it|them)?) but (best|especially|mainly|mostly|one|particularly|primarily|really|we)",
+            "(any|every|each|all) (language|lien|state|county) save (you|hour|money|time)",
             "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but (best|especially|ideal|ideally|mainly|mostly|particularly|primarily|we|work)",
             "(do|does|will)? {not} (ai|software|machine|robot) (only|alone)",
             "(do|does|will)? {not} buy lead {end}",
