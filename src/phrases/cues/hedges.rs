@@ -111,6 +111,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "{language} by appointment",
             "(some|limited|basic) {language} {end}",
             "no (clio|excel|filevine|outlook|quickbooks|sage|spreadsheet|xero) (needed|required|necessary)",
+            "{crew} used to (answer|check|cover|draft|negotiate|prepare|read|resolve|review|speak|staff|write)",
+            "(drop|hidden|hold|late|lose|lost|manual|miss|slow|surprise|unanswered|wait|waste) .. (are|become|is) (ancient? history|thing of past)",
         ],
     ),
     (

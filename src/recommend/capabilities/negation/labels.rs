@@ -41,6 +41,9 @@ const OPEN: [&str; 5] = ["ask", "coming", "maybe", "possibly", "unsure"];
 const US: [&str; 2] = ["ourselves", "us"];
 /// What a label that is only "not needed" may be: "contract: not required".
 const NEEDED: [&str; 3] = ["necessary", "needed", "required"];
+/// First words of a value that end what its label names, and what may follow them: "Kanban board: removed in v4".
+const ENDED: [&str; 5] = ["discontinued", "dropped", "removed", "retired", "scrapped"];
+const SINCE: [&str; 6] = ["as", "for", "in", "last", "since", "with"];
 /// Verbs after "we" in a value that denies its label: "Billboards: we dropped them".
 const GIVEN_UP: [&str; 8] = [
     "abandoned",
@@ -236,9 +239,10 @@ fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
             || is_ours(offset) && is(offset + 1, &["got"]) && is(offset + 2, &["out"])
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
+    let is_ended = is(0, &ENDED) && (is_alone || is(1, &SINCE));
     let is_no = is(0, &NO) || is(0, &REFUSED);
     let is_by_us = is(0, &US) && is_alone && is_equated(text, value.start);
-    if is_no && is_alone || is_not || is_past {
+    if is_no && is_alone || is_not || is_past || is_ended {
         Polarity::Denied
     } else if is(0, &OPEN) && is_alone
         || is_by_us

@@ -19,7 +19,7 @@ use super::research_notes::research_notes;
 
 use self::active_cues::active_cues;
 use self::limits::{Limit, limit, within};
-use self::objects::{Object, object};
+use self::objects::{Object, first_fee, object};
 use self::times::at_times;
 
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
@@ -210,6 +210,12 @@ fn reaches_to(
             (None, reached)
         }
         Some(Object::Fee(at)) => (Some(at), reaches(text, cue, tokens, ends, named)),
+        // "We abolished the night fee" ends no nights.
+        None if cue == Cue::DeniesWithin
+            && let Some(fee) = first_fee(text, tokens) =>
+        {
+            (Some(fee), vec![(Polarity::Denied, tokens.start..fee + 1)])
+        }
         None => {
             let reached = reaches(text, cue, tokens, ends, named);
             (None, at_times(text, cue, tokens, reached))

@@ -158,6 +158,14 @@ pub fn object(text: &Text<'_>, cue: &Range<usize>) -> Option<Object> {
     fee(text, cue, &clause).map_or_else(|| unwanted(text, cue, &clause), |at| Some(Object::Fee(at)))
 }
 
+/// The first of some words that is one for what is paid.
+pub fn first_fee(text: &Text<'_>, words: &Range<usize>) -> Option<usize> {
+    let is_fee = |at: usize| {
+        text.says_one_of(at, &FEES) || text.says_one_of(at, &["billing", "prices", "pricing"])
+    };
+    words.clone().find(|at| is_fee(*at))
+}
+
 fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usize> {
     let before = cue.start.checked_sub(1).filter(|at| clause.contains(at));
     let is_nothing = text.says_one_of(cue.end - 1, &["nothing"]);
