@@ -138,6 +138,14 @@ const GROUPS: &[(&str, &str)] = &[
         "kind of service",
         "(feature|language|lien|module|record|service|step|task)",
     ),
+    (
+        "callers",
+        "(call|caller|claimant|client|inquiry|lead|people|prospect|speaker)",
+    ),
+    (
+        "pass on",
+        "(direct|forward|hand|pass|patch|redirect|refer|route|send|switch|transfer)",
+    ),
     // Who may have a skill among a vendor's people, and what a "none" says that they do not.
     (
         "crew",

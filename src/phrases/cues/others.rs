@@ -85,7 +85,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
             // A relative clause is about others: "counsel who cannot travel".
             "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|didn't|haven't|hasn't|wasn't|weren't|couldn't|never|have no|has no|is not|are not|will not|won't)",
             "(caller|case|claim|client|file|lead|matter|work) (they|you) (cannot|can't|do not|don't|will not|won't) (accept|cover|handle|need|take|want)?",
+            "we leave nothing to (chance|others|you|=your)",
             "who (was|were) let go",
+            "from {name of a month} (through|to|until)",
             "=that (doesn't|does not|don't|do not|won't|isn't) (look|feel|sound|act|read|need|require|cost|waste|break|get)",
             "(nothing|no one|nobody|none|never|not|no) .. without",
             "(not|never|won't|don't|will not|do not) (represent|take|serve|sell|work with|work for|sign|accept)? (two|both|more than one|multiple|several|competing|rival|another)",

@@ -36,7 +36,21 @@ const AFTER_NOT: [&str; 20] = [
 /// What others said of what was asked of them: "BAA: refused".
 const REFUSED: [&str; 3] = ["declined", "negative", "refused"];
 /// Values that leave their label open: "mobile app: coming", "texting: ask".
-const OPEN: [&str; 5] = ["ask", "coming", "maybe", "possibly", "unsure"];
+const OPEN: [&str; 7] = [
+    "ask", "coming", "maybe", "pending", "possibly", "unsure", "you",
+];
+/// Whose work it is in "Spanish callers: your staff".
+const YOURS: [&str; 9] = [
+    "firm",
+    "job",
+    "office",
+    "paralegal",
+    "people",
+    "receptionist",
+    "staff",
+    "task",
+    "team",
+];
 /// Who does it, the firm or the vendor, in a note: "conflict check = us".
 const US: [&str; 2] = ["ourselves", "us"];
 /// What a label that is only "not needed" may be: "contract: not required".
@@ -240,12 +254,15 @@ fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
     let is_ended = is(0, &ENDED) && (is_alone || is(1, &SINCE));
+    let is_for_firm =
+        is(0, &["your"]) && first.end <= value.start + 3 && text.says_one_of(first.end - 1, &YOURS);
     let is_no = is(0, &NO) || is(0, &REFUSED);
     let is_by_us = is(0, &US) && is_alone && is_equated(text, value.start);
     if is_no && is_alone || is_not || is_past || is_ended {
         Polarity::Denied
     } else if is(0, &OPEN) && is_alone
         || is_by_us
+        || is_for_firm
         || is_lesser
         || is(0, &["bring"]) && is(1, &["your"])
     {
