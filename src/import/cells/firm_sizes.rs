@@ -2,18 +2,21 @@
 //! employees", "up to 50"). A number counts where the whole text is about a size, or where a word for
 //! people stands beside it; what stands under "not" counts for nothing.
 
+mod any_firm;
 mod denials;
 mod exceptions;
 mod number;
 mod tokens;
 mod words;
 
+use any_firm::{counts_people, is_narrowed};
 use denials::denied;
 use exceptions::AllExcept;
 use number::{Group, counts_offices, is_least_then_most};
 use tokens::{Token, tokens, word};
 use words::{
-    Range, is_exactly, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
+    FIRMS_OF, Range, is_exactly, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word,
+    size_word,
 };
 
 use super::cell::normalize_line;
@@ -160,14 +163,18 @@ fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
     // Where the last range ended, and whether a word such as "small" was it.
     let (mut before, mut is_vague) = (0, false);
     while at < tokens.len() {
+        // Where the words of a number begin: "up to 20".
+        let mut start = at;
         let (range, end) = match &tokens[at] {
             Token::Number(_) => {
                 let group = Group::at(tokens, at);
-                let counts = is_about_sizes || group.is_of_people(tokens);
+                start = group.start.max(before);
+                let counts = counts_people(tokens, &group);
                 (group.range.filter(|_| counts), group.end)
             }
             Token::Word(word) => {
                 let explained = is_about_sizes && is_explained(&tokens[at + 1..]);
+                let explained = explained || is_narrowed(tokens, at);
                 let range = range_of_word(tokens, at, word).filter(|_| !explained);
                 let is_open = range.is_some() && is_open(tokens, at + 1);
                 (
@@ -179,19 +186,15 @@ fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
         };
         let ranges = if denied[at] { &mut not } else { &mut said };
         if let Some((low, high)) = range {
-            match ranges.last_mut() {
+            let is_said = is_vague && matches!(tokens[at], Token::Number(_));
+            let vague = ranges.last().filter(|_| is_said);
+            let meant = vague.and_then(|last| meant(*last, (low, high), &tokens[before..start]));
+            match (ranges.last_mut(), meant) {
+                (Some(last), Some(meant)) => *last = meant,
                 // "Solo to mid-size"
-                Some(last) if joins(&tokens[before..at]) => last.1 = last.1.max(high),
-                // "Small shops, 2-5"
-                Some(last)
-                    if is_vague
-                        && matches!(tokens[at], Token::Number(_))
-                        && is_meant(*last, (low, high), &tokens[before..at]) =>
-                {
-                    *last = (low, high);
-                }
+                (Some(last), None) if joins(&tokens[before..at]) => last.1 = last.1.max(high),
                 // "10 min, 80 max"
-                Some(last)
+                (Some(last), None)
                     if *last == (last.0.min(high), u64::MAX)
                         && low == 1
                         && is_least_then_most(tokens, before..at) =>
@@ -226,7 +229,16 @@ fn joins(between: &[Token]) -> bool {
             .all(|token| is_around(token) && is_of_a_size(token))
 }
 
-/// Whether a range says what a word before it means: it lies within what the word may mean, and nothing but a word for
+/// What a word such as "small" means by the range behind it: that range, or up to its end.
+fn meant(vague: Range, range: Range, between: &[Token]) -> Option<Range> {
+    if is_meant(vague, range, between) {
+        return Some(range);
+    }
+    let low = if vague.0 == SMALL_FROM { 1 } else { vague.0 };
+    is_end(vague, range, between).then_some((low, range.1))
+}
+
+/// Whether a range says what a word before it means, as in "Small shops, 2-5": it lies within what the word may mean, and nothing but a word for
 /// people or firms and a comma is between.
 fn is_meant(vague: Range, range: Range, between: &[Token]) -> bool {
     let (comma, words) = match between {
@@ -241,14 +253,38 @@ fn is_meant(vague: Range, range: Range, between: &[Token]) -> bool {
         && range.0 < range.1
 }
 
+/// The first size that "small" may mean, which "small, up to 20" does not leave at that.
+const SMALL_FROM: u64 = 2;
+
+/// Whether a number says where what a word before it means ends: "small shops, up to 20", "small to 10 attorneys".
+fn is_end(vague: Range, range: Range, between: &[Token]) -> bool {
+    let is_firm = |token: &Token| match token {
+        Token::Word(word) => {
+            let is_of = FIRMS_OF.contains(&word.as_str());
+            is_of || is_people_or_firm(word) || word.starts_with("size")
+        }
+        token => *token == Token::Comma,
+    };
+    let is_to = |token: &Token| *token == Token::Word("to".to_owned());
+    let is_one = range.0 == range.1;
+    let end = between.iter().take_while(|token| is_firm(token)).count();
+    let is_bound = match &between[end..] {
+        [] => range.0 == 1,
+        [to] => is_one && is_to(to),
+        _ => false,
+    };
+    is_bound && (vague.0..=vague.1).contains(&range.1)
+}
+
 /// Whether numbers in parentheses say what a word before them means: "Medium (11-50)".
 fn is_explained(after: &[Token]) -> bool {
     let is_word = |token: &&Token| matches!(token, Token::Word(_)) && is_of_a_size(token);
     let words = after.iter().take_while(is_word).count();
     let rest = &after[words..];
     let number = rest.get(1..).unwrap_or_default().iter();
-    let mut number =
-        number.skip_while(|token| matches!(token, Token::Less | Token::More) || is_word(token));
+    let mut number = number.skip_while(|token| {
+        matches!(token, Token::Less | Token::AtMost | Token::More) || is_word(token)
+    });
     words <= 2
         && rest.first() == Some(&Token::Break)
         && matches!(number.next(), Some(Token::Number(_)))

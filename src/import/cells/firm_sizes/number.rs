@@ -12,7 +12,10 @@ const OFFICES: [&str; 4] = ["location", "locations", "office", "offices"];
 pub struct Group {
     /// `None` for a date, a phone number or nobody.
     pub range: Option<words::Range>,
-    start: usize,
+    /// Where the words before it begin that belong to it.
+    pub start: usize,
+    /// Whether these bound it: "fewer than 50".
+    is_bound: bool,
     /// The position after it.
     pub end: usize,
 }
@@ -29,6 +32,12 @@ impl Group {
         let is_of_offices =
             |at: usize| OFFICES.contains(&word(tokens, at)) && !is_people(word(tokens, at + 1));
         let (lead, start) = Lead::before(tokens, at);
+        let group = |range, end| Self {
+            range,
+            start,
+            is_bound: lead.is_bound(),
+            end,
+        };
         let is_joined = matches!(tokens.get(at + 1), Some(Token::Dash))
             || matches!(word(tokens, at + 1), "to" | "through")
             || word(tokens, at + 1) == "and" && lead == Lead::Between;
@@ -41,11 +50,8 @@ impl Group {
             }
             let is_open = tokens.get(end) == Some(&Token::Plus);
             let high = if is_open { u64::MAX } else { high.max(low) };
-            return Self {
-                range: (!is_chain && !is_of_offices(end)).then_some((low, high)),
-                start,
-                end: end + usize::from(is_open),
-            };
+            let range = (!is_chain && !is_of_offices(end)).then_some((low, high));
+            return group(range, end + usize::from(is_open));
         }
         let is_plus =
             |at: usize| tokens.get(at) == Some(&Token::Plus) || word(tokens, at) == "plus";
@@ -68,16 +74,13 @@ impl Group {
             _ if bound_of_all(tokens, joint) == Some(Lead::More) => ((low, u64::MAX), at + 1),
             _ => match bound_of_all(tokens, joint).unwrap_or(lead) {
                 Lead::More => (above(low), at + 1),
-                Lead::Less => ((1, low), at + 1),
+                Lead::Less => ((1, low.saturating_sub(1)), at + 1),
+                Lead::AtMost => ((1, low), at + 1),
                 Lead::Between | Lead::None => ((low, low), at + 1),
             },
         };
         let is_other = is_of_offices(at + 1) || end_of_whole(tokens, at).is_some_and(is_of_offices);
-        Self {
-            range: (range.1 > 0 && !is_other).then_some(range),
-            start,
-            end,
-        }
+        group((range.1 > 0 && !is_other).then_some(range), end)
     }
 
     /// Whether a word for people stands directly beside it.
@@ -97,6 +100,11 @@ impl Group {
         match before(1) {
             "of" => is_people_or_firm(before(2)),
             "size" | "sizes" | "count" => true,
+            // "Any firm under 20"
+            word if self.is_bound && is_people_or_firm(word) => {
+                let next = tokens.get(self.end);
+                is_people(word) || matches!(next, None | Some(Token::Break | Token::Comma))
+            }
             word => is_people(word),
         }
     }
@@ -107,8 +115,7 @@ fn bound_of_all(tokens: &[Token], at: usize) -> Option<Lead> {
     let is_number = |at: &usize| matches!(tokens[*at], Token::Number(_));
     let is_bound = |at: usize| {
         let behind = at + 1 + usize::from(is_people(word(tokens, at + 1)));
-        bound_behind(tokens, behind).is_some()
-            || matches!(Lead::before(tokens, at).0, Lead::More | Lead::Less)
+        bound_behind(tokens, behind).is_some() || Lead::before(tokens, at).0.is_bound()
     };
     let mut numbers = (0..tokens.len()).filter(is_number);
     bound_behind(tokens, at).filter(|_| numbers.all(is_bound))
@@ -119,7 +126,7 @@ fn bound_of_all(tokens: &[Token], at: usize) -> Option<Lead> {
 fn bound_behind(tokens: &[Token], at: usize) -> Option<Lead> {
     let (bound, end) = match (word(tokens, at), word(tokens, at + 1)) {
         ("min" | "minimum", _) => (Lead::More, at + 1),
-        ("max" | "maximum" | "tops", _) => (Lead::Less, at + 1),
+        ("max" | "maximum" | "tops", _) => (Lead::AtMost, at + 1),
         ("to", "start") => (Lead::More, at + 2),
         _ => return None,
     };
@@ -184,11 +191,18 @@ fn above(number: u64) -> words::Range {
 enum Lead {
     None,
     More,
+    /// Fewer than the number.
     Less,
+    /// The number or fewer.
+    AtMost,
     Between,
 }
 
 impl Lead {
+    fn is_bound(self) -> bool {
+        matches!(self, Self::More | Self::Less | Self::AtMost)
+    }
+
     /// The lead of the number here, and where it begins.
     fn before(tokens: &[Token], at: usize) -> (Self, usize) {
         let back = |by: usize| at.checked_sub(by).map_or("", |at| word(tokens, at));
@@ -197,18 +211,20 @@ impl Lead {
         match (back(2), back(1)) {
             _ if sign == Some(&Token::More) => (Self::More, at - 1),
             _ if sign == Some(&Token::Less) => (Self::Less, at - 1),
-            ("more" | "greater" | "larger" | "bigger", "than") if is_no => (Self::Less, at - 3),
+            _ if sign == Some(&Token::AtMost) => (Self::AtMost, at - 1),
+            ("more" | "greater" | "larger" | "bigger", "than") if is_no => (Self::AtMost, at - 3),
             ("fewer" | "less" | "smaller", "than") if is_no => (Self::More, at - 3),
             ("at", "least") | ("more" | "greater" | "larger" | "bigger", "than") => {
                 (Self::More, at - 2)
             }
-            ("up", "to")
-            | ("at", "most")
-            | ("cap" | "capped" | "caps", "at")
-            | ("fewer" | "less" | "smaller", "than") => (Self::Less, at - 2),
-            ("out", "at") if matches!(back(3), "max" | "maxes" | "tops") => (Self::Less, at - 3),
+            ("fewer" | "less" | "smaller", "than") => (Self::Less, at - 2),
+            ("up", "to") | ("at", "most") | ("cap" | "capped" | "caps", "at") => {
+                (Self::AtMost, at - 2)
+            }
+            ("out", "at") if matches!(back(3), "max" | "maxes" | "tops") => (Self::AtMost, at - 3),
             (_, "over" | "above" | "min" | "minimum") => (Self::More, at - 1),
-            (_, "under" | "below" | "max" | "maximum") => (Self::Less, at - 1),
+            (_, "under" | "below") => (Self::Less, at - 1),
+            (_, "max" | "maximum") => (Self::AtMost, at - 1),
             (_, "between") => (Self::Between, at - 1),
             (_, "about" | "approx" | "approximately" | "around" | "from" | "roughly") => {
                 (Self::None, at - 1)

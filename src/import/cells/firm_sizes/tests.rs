@@ -1,3 +1,4 @@
+mod any_firm;
 mod bounds;
 mod quoted;
 mod thousands;

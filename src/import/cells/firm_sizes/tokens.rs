@@ -17,6 +17,7 @@ pub enum Token {
     Dash,
     Plus,
     Less,
+    AtMost,
     More,
     Comma,
     /// The end of a sentence or a parenthesis.
@@ -71,7 +72,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             }
             '+' => matches!(tokens.last(), Some(Token::Number(_) | Token::Word(_)))
                 .then_some(Token::Plus),
-            '<' | '≤' => Some(Token::Less),
+            '<' if next == Some(&'=') => Some(Token::AtMost),
+            '≤' => Some(Token::AtMost),
+            '<' => Some(Token::Less),
             '>' | '≥' => Some(Token::More),
             ',' => Some(Token::Comma),
             '&' => Some(Token::Word("and".to_owned())),

@@ -25,6 +25,13 @@ fn sizes_that_docs_quote_are_read_so() {
         ("200+", &[Large]),
         ("Medium (11-50)", &[Small, Middle]),
         ("Small shops, 2-5", &[Few]),
+        ("small shops, up to 20 people", &[Solo, Few, Small]),
+        ("Under 6", &[Solo, Few]),
+        (
+            "Any firm with fewer than 50 people",
+            &[Solo, Few, Small, Middle],
+        ),
+        ("all firms, 1 or 1000 attorneys", ALL),
         ("five to twenty", &[Few, Small]),
         ("50+ attorneys", &[Mid, Large]),
         ("big budget firms", &[]),
