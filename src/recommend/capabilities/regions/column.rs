@@ -6,6 +6,7 @@
 use super::column_words::{
     AROUND, LIST_SIGNS, PART_ENDS, is_doubt, is_except, is_later, is_lead, is_not_yet, is_one_of,
 };
+use super::labels::{Label, is_all_of_them, is_explained, label_of, with_colon_behind_region};
 use super::los_angeles::with_los_angeles;
 use super::notes::{
     Answer, answer_of_label, answer_of_list, answered, is_doubtful, is_no, is_partly, plain,
@@ -70,6 +71,7 @@ pub fn read_regions(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabula
         list: Answer::Yes,
         is_later: false,
         is_address: false,
+        label: Label::None,
     };
     // Beside a "yes" a "no" goes on in the entries that follow.
     let has_yes_list = entries.iter().any(|entry| has_yes_list(entry));
@@ -98,15 +100,19 @@ struct Reader<'r> {
     is_later: bool,
     /// Whether the entry names a country to say where a state is.
     is_address: bool,
+    /// What stands before the part that is being read.
+    label: Label,
 }
 
 impl Reader<'_> {
     fn entry(&mut self, entry: &str) {
-        let entry = plain(entry);
+        let entry = with_colon_behind_region(plain(entry));
         let mut is_answer = false;
         let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
         self.is_address = self.is_address(&entry);
         for (at, part) in parts.iter().enumerate() {
+            let before = at.checked_sub(1).map(|before| parts[before]);
+            self.label = label_of(before, &self.known);
             let next = parts.get(at + 1);
             let is_city = next.is_some_and(|next| is_dc(next));
             // "OK (2027)", but not "TX (coming: OK)"
@@ -125,7 +131,7 @@ impl Reader<'_> {
                 let label = part.trim_end_matches(PART_ENDS);
                 let words: Vec<_> = label.split_whitespace().collect();
                 self.answer(&words, &answer);
-            } else if !(is_city && is_washington(part)) {
+            } else if !(is_city && is_washington(part) || is_explained(&parts[at..], &self.known)) {
                 self.part(part.trim_end_matches(PART_ENDS));
             }
             let ends = part.ends_with([')', ']', ';']);
@@ -152,9 +158,17 @@ impl Reader<'_> {
         self.known.state(&name.join(" ")).is_some()
     }
 
+    /// Whether words stand for all places that were named before them: "FL (all)", "MT WY, all but Boise".
+    fn is_all_named(&self, words: &[&str]) -> bool {
+        is_all_of_them(words) && !self.found.served.is_empty() && self.label != Label::Other
+    }
+
     /// What stands between two commas or brackets.
     fn part(&mut self, part: &str) {
         let names = names(part);
+        if names.len() > 1 && self.label == Label::None {
+            self.label = Label::Place;
+        }
         let is_denied = |words: &[&str]| matches!(answered(words), Some((_, Answer::No)));
         // "NV and UT no", "NV and UT - no"
         let are_denied = names
@@ -193,8 +207,13 @@ impl Reader<'_> {
             return self.answer(place, &answer);
         }
         let mut rest = words;
+        let mut is_all_named = false;
         while let Some(at) = rest.iter().position(|word| is_except(word)) {
-            self.name(&rest[..at]);
+            if self.is_all_named(&rest[..at]) {
+                is_all_named = true;
+            } else {
+                self.name(&rest[..at]);
+            }
             let no = rest[at];
             rest = &rest[at + 1..];
             // "No travel fee" leaves nothing out, and "No CA" may be a half of it.
@@ -206,7 +225,10 @@ impl Reader<'_> {
             }
             self.is_except = true;
         }
+        // What is left out of them opens nothing: "all but Boise".
+        let is_open = self.found.is_open;
         self.name(rest);
+        self.found.is_open = is_open || self.found.is_open && !is_all_named;
     }
 
     /// What is named with an answer.
@@ -255,6 +277,10 @@ impl Reader<'_> {
         if self.is_address && is_country(&words.join(" ")) {
             return;
         }
+        if self.is_all_named(words) {
+            self.found.is_open |= self.label == Label::None;
+            return;
+        }
         let mut place = self.known.place(words);
         // "TX court forms" are of use there only, and a "no" about them leaves no state out.
         if let [state @ .., court, forms] = words
@@ -279,6 +305,9 @@ impl Reader<'_> {
         if !self.is_except && self.list != Answer::No {
             self.found.served.extend(place.served);
             self.found.left_out.extend(place.left_out);
+        } else if place.is_whole && place.has_regions(self.known.vocabulary) {
+            // "Not in all 50 states"
+            self.found.is_open |= self.found.served.is_empty();
         } else if place.is_whole {
             // "Nationwide, but mainly Texas" leaves nothing out.
             let implied = place

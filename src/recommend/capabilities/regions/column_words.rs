@@ -22,6 +22,10 @@ pub const NAMES: [(&[&str], &[&str]); 7] = [
             "global",
             "everywhere",
             "anywhere",
+            "all us states",
+            "every us state",
+            "us wide",
+            "usa wide",
         ],
         &["nationwide"],
     ),
@@ -80,12 +84,18 @@ pub const NAMES: [(&[&str], &[&str]); 7] = [
     ),
 ];
 /// Regions whose edges are drawn in more than one way: these states are in them, others may be.
-pub const VAGUE: [(&str, &[&str]); 4] = [
+pub const VAGUE: [(&str, &[&str]); 9] = [
     ("east coast", &EAST_COAST),
     ("eastern seaboard", &EAST_COAST),
     ("atlantic coast", &EAST_COAST),
     ("eastern us", &EAST_COAST),
+    ("mountain west", &MOUNTAINS),
+    ("mountain states", &MOUNTAINS),
+    ("mountain region", &MOUNTAINS),
+    ("rocky mountain states", &MOUNTAINS),
+    ("rockies", &MOUNTAINS),
 ];
+const MOUNTAINS: [&str; 5] = ["colorado", "idaho", "montana", "utah", "wyoming"];
 const EAST_COAST: [&str; 14] = [
     "connecticut",
     "delaware",
@@ -232,13 +242,15 @@ const ALSO_EXCEPTIONS: [&str; 11] = [
     "besides", "but", "ex", "exc", "excl", "exclude", "excludes", "no", "not", "outside", "without",
 ];
 /// Words around a place that add nothing to it.
-pub const AROUND: [&str; 16] = [
+pub const AROUND: [&str; 18] = [
     "across",
     "all",
+    "available",
     "entire",
     "for",
     "from",
     "in",
+    "incl",
     "including",
     "of",
     "only",

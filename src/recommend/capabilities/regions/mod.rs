@@ -3,6 +3,7 @@
 //! ```text
 //! column_words        words of the column beside those of the vocabulary
 //! notes  place_names  what a note says of a place, and the places that an entry names
+//! labels              what a part stands behind: "FL (all)", "SE - FL GA AL"
 //! los_angeles         "LA" that is the city
 //! column              reads the column
 //! inferred_regions    regions by their states
@@ -12,6 +13,7 @@ mod column;
 mod column_words;
 // Public for the tests of what the document says.
 pub mod inferred_regions;
+mod labels;
 mod los_angeles;
 mod notes;
 mod place_names;

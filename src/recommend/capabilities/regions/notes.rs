@@ -48,7 +48,7 @@ const PARTLY: [&str; 12] = [
     "some",
 ];
 /// Words beside a place that take nothing from it, besides those of [`AROUND`], [`SERVED`] and the like.
-const HARMLESS: [&str; 40] = [
+const HARMLESS: [&str; 41] = [
     "adjacent",
     "any",
     "based",
@@ -56,6 +56,7 @@ const HARMLESS: [&str; 40] = [
     "cities",
     "city",
     "especially",
+    "every",
     "federal",
     "focus",
     "focused",

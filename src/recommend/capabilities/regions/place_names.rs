@@ -28,6 +28,14 @@ pub struct StatedPlace {
     pub is_read: bool,
 }
 
+impl StatedPlace {
+    /// Whether it holds regions, as the nation does.
+    pub fn has_regions(&self, vocabulary: &Vocabulary) -> bool {
+        let mut within = self.served.iter().flat_map(|tag| vocabulary.implied(*tag));
+        within.any(|tag| !vocabulary.implied(*tag).is_empty())
+    }
+}
+
 /// Names of places, by the vocabulary and those that only columns use.
 pub struct PlaceNames<'r> {
     pub lexicon: &'r Lexicon,
@@ -85,7 +93,7 @@ impl<'r> PlaceNames<'r> {
                 _ => break,
             }
         }
-        if let Some((served, is_whole)) = self.part_of_state(words) {
+        if let Some((served, is_whole)) = self.part_of_state(inner) {
             return StatedPlace {
                 served: vec![served],
                 is_whole,
@@ -116,7 +124,7 @@ impl<'r> PlaceNames<'r> {
         }
     }
 
-    /// The state of "Greater Houston" or "North Texas": who serves a part of it serves firms there. And whether that is all:
+    /// The state of "Greater Houston", "North Texas" or "FL panhandle": who serves a part of it serves firms there. And whether that is all:
     /// "Greater Cincinnati" goes on in Kentucky.
     fn part_of_state(&self, words: &[&str]) -> Option<(TagId, bool)> {
         let without = |known: &[&str]| {
@@ -133,13 +141,12 @@ impl<'r> PlaceNames<'r> {
             let within = state(&CITIES).map(|tag| (tag, true));
             return within.or_else(|| state(&CITIES_BEYOND).map(|tag| (tag, false)));
         }
-        let [first, state @ ..] = words else {
-            return None;
+        let state = match words {
+            [first, state @ ..] if is_one_of(first, &PARTS) => state,
+            [state @ .., last] if is_one_of(last, &["panhandle"]) => state,
+            _ => return None,
         };
-        let state = self.state(&state.join(" "));
-        state
-            .filter(|_| is_one_of(first, &PARTS))
-            .map(|tag| (tag, true))
+        self.state(&state.join(" ")).map(|tag| (tag, true))
     }
 
     /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
