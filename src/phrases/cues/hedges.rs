@@ -159,6 +159,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "roadmap",
             "road map",
             "beta",
+            "(at best|at earliest|best case) {end}",
+            "at best {400 days}",
             "pilot",
             "pilot program",
             "upcoming (feature|release|version|launch)",
