@@ -17,7 +17,7 @@ pub use unit::is_model_per_person;
 use amount::{Amount, amounts};
 use share::{names_share, without_discounts};
 use unit::{Unit, is_per_person, unit, words};
-use words::{DUES, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
+use words::{ADD_ONS, DUES, LEAST, NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
 /// From the cheapest.
 pub const BRACKETS: RangeInclusive<u8> = 1..=4;
@@ -121,7 +121,8 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
         let is_entry = || at + 1 < amounts.len() && amount.value == 0.0 && is_before_dues(after);
-        if is_not_paid(before, after) || is_least(before) || is_entry() {
+        let is_besides = || amounts.len() > 1 && is_of_add_on(before, after);
+        if is_not_paid(before, after) || is_least(before) || is_entry() || is_besides() {
             continue;
         }
         let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
@@ -257,6 +258,18 @@ fn is_not_paid(before: &str, after: &str) -> bool {
         || is(after.first(), NOT_PAID_AFTER)
 }
 
+/// Whether an amount between these texts is for what is added to what else is paid: "$79/user + e-sign add-on $40/mo".
+fn is_of_add_on(before: &str, after: &str) -> bool {
+    let behind = after.split(['+', '&', ',', ';', '(', '|']).next();
+    let mut sides = [before, behind.unwrap_or_default()].into_iter();
+    sides.any(|side| {
+        let words = words(side).0;
+        words
+            .last()
+            .is_some_and(|last| ADD_ONS.contains(&last.text))
+    })
+}
+
 /// Whether the price that a text names is one for each person: what a firm pays is not known from it.
 pub fn is_per_user(text: &str) -> bool {
     has_amount(text, |_, before, after, _| is_per_person(before, after))
@@ -310,6 +323,8 @@ fn in_one_word(text: &str) -> String {
     text.replace("p.a", "per annum")
         .replace("p.m.", "per month")
         .replace("set-up", "setup")
+        .replace("add-on", "addon")
+        .replace("add on", "addon")
         .replace("up front", "upfront")
         .replace("up-front", "upfront")
         .replace("full-time", "fulltime")

@@ -1,3 +1,4 @@
+mod add_ons;
 mod pieces;
 mod quoted;
 mod thousands;

@@ -140,6 +140,8 @@ pub const LEAST: &[&str] = &["min", "minimum"];
 pub const FEES: &[&str] = &["cost", "fee", "fees", "price", "pricing", "rate", "rates"];
 /// What is paid to belong to a vendor's members.
 pub const DUES: &[&str] = &["dues", "membership", "subscription"];
+/// Words for what costs more than the price: "e-sign add-on $40/mo".
+pub const ADD_ONS: &[&str] = &["addon", "addons", "extra", "optional"];
 /// Words before an amount that nobody pays: "was $99", "save $50".
 pub const NOT_PAID_BEFORE: &[&str] = &[
     "formerly",
