@@ -8,6 +8,7 @@ use phrases::{is_cross, is_tick};
 use super::denied_lists::{denies, denies_what_is_missed, with_denials};
 use super::tool_marks::{names_at_commas, ticked_behind};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
+use crate::domain::name_key::is_legal_form;
 
 /// What is kept of an entry behind a tick or a cross; `None` where it is left out.
 pub type Marked = fn(&str) -> Option<&str>;
@@ -181,7 +182,8 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     entries.retain(is_kept);
     // Of what stands in quotes a comma is a part.
     let has_commas = cell.contains(SEPARATORS) && !cell.contains('"');
-    let entries = entries.into_iter().flat_map(|entry| {
+    let entries = entries.into_iter().flat_map(tool_sentences);
+    let entries = entries.filter(is_kept).flat_map(|entry| {
         if has_commas {
             names_at_commas(entry)
         } else {
@@ -191,6 +193,38 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     // "Clio, No Outlook", "Clio and Filevine ❌"
     let parts = entries.flat_map(joined_tools).filter(is_kept);
     parts.filter_map(ticked_behind).collect()
+}
+
+/// The sentences of an entry: "Outlook. no Gmail" is two. The stop of "Smith Inc. Docket" ends none.
+fn tool_sentences(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
+    const SHORTENED_MAX: usize = 3;
+    let Cow::Borrowed(entry) = entry else {
+        return vec![entry];
+    };
+    let is_within = |at: usize| entry[..at].rfind('(') > entry[..at].rfind(')');
+    let ends = |at: &usize| {
+        let last = entry[..*at].rsplit([' ', '.']).next().unwrap_or_default();
+        let is_long = last.chars().count() > SHORTENED_MAX;
+        is_long
+            && !is_within(*at)
+            && last.chars().all(char::is_alphanumeric)
+            && !is_legal_form(&last.to_lowercase())
+    };
+    let stops = entry.match_indices(". ").map(|(at, _)| at).filter(ends);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for stop in stops {
+        parts.push(Cow::Borrowed(entry[start..stop].trim()));
+        start = stop + 1;
+    }
+    let last = entry[start..].trim();
+    let is_whole = parts.is_empty();
+    parts.push(Cow::Borrowed(if is_whole {
+        last
+    } else {
+        last.trim_end_matches('.')
+    }));
+    parts
 }
 
 /// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".
@@ -219,6 +253,7 @@ fn joined_tools(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
 /// Whether an entry names what is missing: "No Outlook", "Gmail: no", "Outlook (coming soon)".
 fn is_denied(entry: &str) -> bool {
     const BEFORE: [&str; 6] = ["no", "none", "not", "nothing", "without", "coming soon"];
+    const LABELS: [&str; 5] = ["coming", "coming soon", "not yet", "planned", "roadmap"];
     const NO_TOOL: [&str; 3] = ["email only", "just email", "only email"];
     const AFTER: [&str; 4] = ["no", "not yet", "coming soon", "planned"];
     let words: Vec<_> = entry.split(|c: char| !c.is_alphanumeric()).collect();
@@ -227,7 +262,13 @@ fn is_denied(entry: &str) -> bool {
     let is_apart = |rest: &str| rest.is_empty() || rest.starts_with(' ') || rest.ends_with(' ');
     let begins = |it: &&str| words.strip_prefix(*it).is_some_and(is_apart);
     let ends = |it: &&str| words.strip_suffix(*it).is_some_and(is_apart);
-    BEFORE.iter().any(begins) || AFTER.iter().any(ends) || NO_TOOL.contains(&words)
+    let label = entry
+        .split_once(':')
+        .map(|(label, _)| label.trim().to_lowercase());
+    label.is_some_and(|label| LABELS.contains(&&*label))
+        || BEFORE.iter().any(begins)
+        || AFTER.iter().any(ends)
+        || NO_TOOL.contains(&words)
 }
 
 fn at_commas(cell: &str) -> Vec<&str> {

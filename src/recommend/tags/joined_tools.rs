@@ -6,7 +6,7 @@ mod unconnected;
 
 use self::connector::behind_connector;
 use self::disconnected::with_flaw;
-use self::unconnected::{is_unconnected, said_alone};
+use self::unconnected::{behind_lead, is_unconnected, said_alone, said_to_work};
 use super::vocabulary::Vocabulary;
 use crate::domain::ids::slug;
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
@@ -49,10 +49,17 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     if vocabulary.canonical(entry).is_ok() {
         return vec![entry];
     }
-    let named = [said_alone, behind_connector, with_flaw].into_iter();
+    let named = [said_alone, said_to_work, behind_connector, with_flaw].into_iter();
     let mut named = named.filter_map(|told| told(entry));
     if let Some(named) = named.find(|named| vocabulary.tool(named).is_some()) {
         return vec![named];
+    }
+    // "Works with Clio and Filevine"
+    let behind = behind_lead(entry).map(|named| tools_in(named, vocabulary));
+    if let Some(tools) = behind
+        && tools.iter().any(|tool| vocabulary.tool(tool).is_some())
+    {
+        return tools;
     }
     let whole = BEGINNINGS.iter().fold(entry.trim(), |rest, it| {
         rest.strip_prefix(it).unwrap_or(rest)

@@ -1,14 +1,17 @@
 //! Entries of a column of integrations that name no tool that is connected: "they email us", "Filevine soon".
 
+use crate::domain::day::month_named;
 use crate::recommend::tags::vocabulary::Vocabulary;
 
 /// Words behind a tool that is not connected yet, or only if someone asks, or perhaps.
-const PLANNED: [&str; 14] = [
+const PLANNED: [&str; 16] = [
     "allegedly",
+    "beta",
     "coming",
     "eventually",
     "maybe",
     "perhaps",
+    "pilot",
     "planned",
     "possibly",
     "request",
@@ -19,6 +22,16 @@ const PLANNED: [&str; 14] = [
     "upcoming",
     "waitlist",
 ];
+/// Those of them that may also be over: "out of beta".
+const TRIED: [&str; 2] = ["beta", "pilot"];
+/// Words before a time to come, and words of such a time: "by year-end", "next year".
+const BEFORE_TIME: [&str; 5] = ["by", "in", "next", "starting", "this"];
+const TIMES: [&str; 15] = [
+    "autumn", "end", "eoq", "eoy", "fall", "month", "q1", "q2", "q3", "q4", "quarter", "spring",
+    "summer", "winter", "year",
+];
+/// Entries that name a way for files and no tool.
+const WAYS: [&str; 3] = ["portal", "system", "upload"];
 /// Words that may stand beside those: "on the roadmap", "coming in Q3".
 const BESIDE: [&str; 29] = [
     "are", "autumn", "by", "early", "fall", "for", "in", "is", "it's", "its", "late", "later",
@@ -53,19 +66,39 @@ const OBJECTS: [&str; 6] = ["her", "him", "it", "me", "them", "us"];
 /// Words of the longest name of a tool that is looked for in a sentence.
 const NAME_WORDS_MAX: usize = 3;
 /// What a sentence puts before a tool that is connected.
-const LEADS: [&str; 12] = [
+const LEADS: [&str; 19] = [
+    "2-way sync: ",
+    "2-way: ",
     "connects to ",
     "connects with ",
     "integrates with ",
+    "native: ",
     "supports ",
     "syncs to ",
     "syncs with ",
     "they integrate with ",
     "they support ",
     "they sync with ",
+    "two-way sync: ",
+    "two-way: ",
     "we integrate with ",
     "we support ",
     "we sync with ",
+    "we work with ",
+    "works with ",
+];
+/// Words behind a tool that say no more than that it is connected.
+const CONNECTED: [&str; 10] = [
+    "2-way",
+    "built in",
+    "built-in",
+    "integrated",
+    "native",
+    "native sync",
+    "natively",
+    "two-way",
+    "two-way sync",
+    "yes",
 ];
 
 /// Whether an entry is a known tool that is planned, asked about or only said to be connected, or a sentence that names no
@@ -74,14 +107,68 @@ pub(super) fn is_unconnected(entry: &str, vocabulary: &Vocabulary) -> bool {
     let dropped = behind_one_of(entry, &DROPPED);
     dropped.is_some_and(|dropped| names_tool(dropped, vocabulary))
         || NO_TOOLS.contains(&&*entry.trim().to_ascii_lowercase())
+        || is_way(entry)
+        || behind_one_of(entry, &["read-only "]).is_some_and(|to| names_tool(to, vocabulary))
+        || is_awaited(entry, vocabulary)
         || is_doubted(entry, vocabulary)
         || is_planned(entry, vocabulary)
         || is_sentence(entry, vocabulary)
 }
 
+/// "secure portal", "your own system": words for a way to send files. What begins as a name is one.
+fn is_way(entry: &str) -> bool {
+    let words = words(entry);
+    let is_small = |(_, word): &(usize, &str)| word.starts_with(char::is_lowercase);
+    let last = words.last().map_or("", |(_, word)| word);
+    words.len() > 1 && words.iter().all(is_small) && WAYS.contains(&last)
+}
+
+/// Whether a time to come stands behind a known tool: "Litify by year-end", "Clio (next year)".
+fn is_awaited(entry: &str, vocabulary: &Vocabulary) -> bool {
+    let words = words(entry);
+    let is_time = |word: &str| {
+        let is_year = word.len() == 4 && word.starts_with("20");
+        is_year || TIMES.contains(&word) || month_named(word).is_some()
+    };
+    let is_of_time = |(_, said): &(usize, &str)| {
+        let said = said.to_lowercase();
+        let mut parts = said.split('-');
+        ["early", "late", "mid", "of", "the"].contains(&&*said)
+            || BEFORE_TIME.contains(&&*said)
+            || parts.all(is_time)
+    };
+    let ends_in_time = words.last().is_some_and(|(_, last)| {
+        let last = last.to_lowercase();
+        last.split('-').all(is_time)
+    });
+    (1..words.len()).any(|first| {
+        let (at, before) = words[first];
+        let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
+        ends_in_time
+            && BEFORE_TIME.contains(&&*before.to_lowercase())
+            && words[first..].iter().all(is_of_time)
+            && vocabulary.tool(name).is_some()
+    })
+}
+
+/// What stands behind words that say that something is connected: "Clio and Filevine" of "works with Clio and Filevine".
+pub(super) fn behind_lead(entry: &str) -> Option<&str> {
+    behind_one_of(entry, &LEADS)
+}
+
+/// A tool without words that say no more than that it is connected: "Clio" of "Clio native" and "Clio: yes".
+pub(super) fn said_to_work(entry: &str) -> Option<&str> {
+    let lower = entry.trim_end().to_ascii_lowercase();
+    let said = CONNECTED.iter().filter(|said| lower.ends_with(**said));
+    let said = said.max_by_key(|said| said.len())?;
+    let tool = &entry[..lower.len() - said.len()];
+    let name = tool.trim_end_matches([' ', ':', ',', '-']);
+    (name.len() < tool.len() && !name.ends_with('?')).then_some(name)
+}
+
 /// What an entry says is connected: "Clio" of "We support Clio" and of "Clio only".
 pub(super) fn said_alone(entry: &str) -> Option<&str> {
-    if let Some(tool) = behind_one_of(entry, &LEADS).or_else(|| behind_one_of(entry, &["only "])) {
+    if let Some(tool) = behind_lead(entry).or_else(|| behind_one_of(entry, &["only "])) {
         return Some(tool);
     }
     let (tool, last) = entry.trim_end().rsplit_once(' ')?;
@@ -124,9 +211,14 @@ fn is_planned(entry: &str, vocabulary: &Vocabulary) -> bool {
         let mut said = starts[..count].iter();
         said.any(|(_, word)| PLANNED.contains(&word.as_str()))
     };
+    // "No longer in beta"
+    let is_tried = starts
+        .iter()
+        .any(|(_, word)| TRIED.contains(&word.as_str()));
     let is_tool = |at: usize| {
         let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
-        vocabulary.tool(name).is_some()
+        let goes_on = is_tried && name.contains(['(', '[']);
+        !goes_on && vocabulary.tool(name).is_some()
     };
     (1..=starts.len()).any(|count| is_said(count) && is_tool(starts[count - 1].0))
 }

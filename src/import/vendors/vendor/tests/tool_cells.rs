@@ -51,3 +51,33 @@ fn a_mark_behind_a_tool_says_whether_it_is_connected() {
         assert_eq!(tool_entries(cell), tools, "{cell:?}");
     }
 }
+
+#[test]
+fn sentences_of_a_cell_are_entries() {
+    for (cell, tools) in [
+        ("Outlook. no Gmail", &["Outlook"][..]),
+        ("Outlook. No Gmail", &["Outlook"]),
+        (
+            "Salesforce. Read-only export to SmartAdvocate. QuickBooks planned for 2027.",
+            &[
+                "Salesforce",
+                "Read-only export to SmartAdvocate",
+                "QuickBooks planned for 2027",
+            ],
+        ),
+        (
+            "works with Clio and MyCase, not Litify",
+            &["works with Clio and MyCase"],
+        ),
+        ("No Litify; Clio yes", &["Clio yes"]),
+        ("Clio, Smith Inc. Docket", &["Clio", "Smith Inc. Docket"]),
+        ("Monday.com, Clio", &["Monday.com", "Clio"]),
+        ("Dr. Bill Billing", &["Dr. Bill Billing"]),
+        ("Outlook. Gmail.", &["Outlook", "Gmail"]),
+        ("Clio. no Litify", &["Clio"]),
+        ("Smith Corp. Docket", &["Smith Corp. Docket"]),
+        ("Clio; planned: Litify", &["Clio"]),
+    ] {
+        assert_eq!(tool_entries(cell), tools, "{cell:?}");
+    }
+}

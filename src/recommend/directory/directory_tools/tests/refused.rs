@@ -75,3 +75,59 @@ fn a_tool_behind_its_connector_or_with_a_flaw_is_connected() {
         assert_eq!(tools_of(&[entry]), tools, "{entry}");
     }
 }
+
+#[test]
+fn a_tool_that_is_tried_out_or_has_a_date_is_not_connected_yet() {
+    for entry in [
+        "Clio by year-end",
+        "Clio by EOY",
+        "Clio by Q3 2027",
+        "Clio (by summer)",
+        "Clio in 2027",
+        "Outlook next year.",
+        "Clio this fall",
+        "Clio (beta)",
+        "Clio [in beta]",
+        "Clio - pilot",
+        "Outlook planned for 2027.",
+        "Read-only export to Clio",
+        "secure portal",
+        "client portal",
+        "your own system",
+    ] {
+        assert!(tools_of(&[entry]).is_empty(), "{entry}");
+    }
+    for (entry, tools) in [
+        ("Clio (out of beta)", &["Clio"][..]),
+        ("Outlook (2019)", &["Outlook"]),
+        ("Beta Docket", &["Beta Docket"]),
+        ("Harbor Portal", &["Harbor Portal"]),
+        ("Docket by Clio", &["Docket by Clio"]),
+        ("portal", &["portal"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
+
+#[test]
+fn words_that_only_say_that_a_tool_is_connected_are_no_part_of_its_name() {
+    for (entry, tools) in [
+        ("works with Clio and Outlook", &["Clio", "Outlook"][..]),
+        ("Works with Clio", &["Clio"]),
+        ("Two-way: Clio Manage", &["Clio"]),
+        ("2-way sync: Clio, Outlook", &["Clio", "Outlook"]),
+        ("Native: Outlook", &["Outlook"]),
+        ("Clio native", &["Clio"]),
+        ("Clio (native)", &["Clio"]),
+        ("Outlook built-in", &["Outlook"]),
+        ("Clio two-way sync", &["Clio"]),
+        ("Clio yes", &["Clio"]),
+        ("Outlook: yes", &["Outlook"]),
+        ("syncs with Clio & Outlook", &["Clio", "Outlook"]),
+        ("works with everything", &["works with everything"]),
+        ("Harbor Native", &["Harbor Native"]),
+        ("Native Docket", &["Native Docket"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
