@@ -6,7 +6,7 @@ use crate::import::cells::cell::is_yes;
 use crate::import::cells::export_list::is_check_mark;
 
 /// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
-const AFFIRMED: [&str; 16] = [
+const AFFIRMED: [&str; 18] = [
     "always",
     "available",
     "certified",
@@ -22,6 +22,8 @@ const AFFIRMED: [&str; 16] = [
     "signed",
     "signs",
     "supported",
+    "t1",
+    "t2",
     "type",
 ];
 
@@ -132,7 +134,7 @@ fn says_since_when(value: &str, year: i16) -> bool {
     let said = match words.as_slice() {
         [first, said @ ..] if is_yes(first) => said,
         said if said.first().is_some_and(|word| is_signed(word)) => said,
-        said @ ["type", ..] if behind_dated_report(said, year).is_some() => said,
+        said @ ["t1" | "t2" | "type", ..] if behind_dated_report(said, year).is_some() => said,
         _ => return false,
     };
     // Without "yes" a year may be when it ends.
@@ -163,18 +165,22 @@ fn says_since_when(value: &str, year: i16) -> bool {
 /// What follows a report with its date: "Type II, rpt dated 3/2026", "Type II, rpt 2/2026". Without "dated" one of a year
 /// ahead may be still to come.
 fn behind_dated_report<'w, 'p>(words: &'w [&'p str], year: i16) -> Option<&'w [&'p str]> {
-    let words = match words {
-        ["type", "1" | "2" | "i" | "ii", rest @ ..] => rest,
-        words => words,
+    let (words, is_typed) = match words {
+        ["type", "1" | "2" | "i" | "ii", rest @ ..] | ["t1" | "t2", rest @ ..] => (rest, true),
+        words => (words, false),
     };
     let (date, is_dated) = match words {
         ["report" | "rpt", "dated", date @ ..] => (date, true),
         ["report" | "rpt", date @ ..] => (date, false),
+        date if is_typed => (date, false),
         _ => return None,
     };
     let length = date_length(date);
+    // "Mar 26" is a day or a year, and both are over.
+    let is_short_past = |word: &str| word.len() == 2 && is_past(&format!("20{word}"), year);
+    let is_over = |word: &&str| is_past(word, year) || is_typed && is_short_past(word);
     // Of one number alone nobody can tell whether it is a date.
-    let is_there = || length > 1 && date[..length].iter().any(|word| is_past(word, year));
+    let is_there = || length > 1 && date[..length].iter().any(is_over);
     (length > 0 && (is_dated || is_there())).then(|| &date[length..])
 }
 
@@ -293,6 +299,32 @@ mod tests {
             "incl. holidays",
             "Yes - template sent",
             "hm",
+        ] {
+            assert!(!is_affirmed(cell, 2026), "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_type_may_be_written_with_one_letter() {
+        for cell in [
+            "yes - T2, Mar 26",
+            "yes - T2",
+            "T2",
+            "T1",
+            "yes, T2, Mar 2026",
+            "T2, rpt 2/2026",
+        ] {
+            assert!(is_affirmed(cell, 2026), "{cell}");
+        }
+        for cell in [
+            "yes - T2, Mar 2027",
+            "yes - T2, Mar 27",
+            "yes - T2 in March",
+            "yes - T2, Mar 26, expired",
+            "T2 planned",
+            "T2, due Mar 26",
+            "T3",
+            "no - T2",
         ] {
             assert!(!is_affirmed(cell, 2026), "{cell}");
         }

@@ -131,11 +131,20 @@ fn is_no(column: &str, value: &str) -> bool {
     }
     let is_of_training = asked.iter().any(|word| word.starts_with("train"));
     let mut beginnings = NEVER.iter();
+    let is_where = |word: &str| WHERE_SAID.contains(&word);
+    // "No - in the MSA", but not "no contract"
+    let is_no_where_said = match words.as_slice() {
+        ["no", "by" | "in" | "per", rest @ ..] => {
+            !rest.is_empty() && rest.iter().all(|word| is_where(word))
+        }
+        _ => false,
+    };
     is_of_training
-        && beginnings.any(|never| {
-            let rest = said.strip_prefix(never);
-            rest.is_some_and(|rest| words_in(rest).all(|word| WHERE_SAID.contains(&word)))
-        })
+        && (is_no_where_said
+            || beginnings.any(|never| {
+                let rest = said.strip_prefix(never);
+                rest.is_some_and(|rest| words_in(rest).all(is_where))
+            }))
 }
 
 fn plain_value(column: &str, value: &str) -> Option<&'static str> {
@@ -196,6 +205,8 @@ mod tests {
             ("Do they train AI on our data", "no way"),
             ("AI trained on our data", "Never - in contract"),
             ("Trains AI on our data", "not allowed per MSA"),
+            ("Trains AI on our data", "No - in the MSA"),
+            ("Do they train AI on our data", "no, per contract"),
         ] {
             assert_eq!(said(column, cell).as_deref(), Some(NO), "{column}: {cell}");
         }
@@ -211,6 +222,10 @@ mod tests {
             ("Trains AI on our data", "never asked"),
             ("Trains AI on our data", "not allowed unless we opt in"),
             ("Training", "never in person"),
+            ("Trains AI on our data", "no, by default"),
+            ("Trains AI on our data", "no contract"),
+            ("Trains AI on our data", "no policy"),
+            ("Spanish", "no, per contract"),
         ] {
             assert_eq!(said(column, cell), None, "{column}: {cell}");
         }
