@@ -237,6 +237,19 @@ async fn names_that_no_row_has_and_categories_that_nobody_knows_are_noticed() {
 }
 
 #[tokio::test]
+async fn a_rejected_row_has_its_category() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "name,category,websiteUrl,bookingUrl,isActive\nAcme,Chart work,acme.example,acme.example/demo,maybe\n";
+    let choices = r#"{"Chart work": "Medical Record Retrieval"}"#;
+    let report = send_listed(&mut admin, "dryRun=true", file, choices).await;
+    let report = report.assert(StatusCode::OK);
+    assert_eq!(report["errors"].as_array().unwrap().len(), 1, "{report}");
+    let notices = report["notices"].to_string();
+    assert!(!notices.contains("No row has"), "{notices}");
+}
+
+#[tokio::test]
 async fn the_category_of_all_vendors_is_none_of_the_files() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

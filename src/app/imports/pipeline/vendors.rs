@@ -1,7 +1,7 @@
 //! A vendors file: read to its end and compared with the directory first, so that other writes wait only
 //! while its changes are written. The whole directory is in memory anyway, so all that a file says is kept, up to a limit.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::statements::StatementReader;
@@ -25,14 +25,15 @@ use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
 use crate::app::imports::staging;
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{VENDOR_FILE_MAX_BYTES, VENDORS_MAX};
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
+use crate::import::cells::html_text;
 use crate::import::columns::header::Header;
 use crate::import::vendors::vendor::{VendorDraft, parse_vendor, written_tags};
-use crate::import::{BATCH_BYTES, Column, RecordSource, RowBatch, RowErrors, RowFile};
+use crate::import::{BATCH_BYTES, Column, RecordSource, Row, RowBatch, RowErrors, RowFile};
 use crate::store::WriteTx;
 use crate::store::imports::undo_log::UndoLog;
 
@@ -109,6 +110,7 @@ fn read_drafts<S: RecordSource>(
     let mut without_value = 0;
     let mut blank_categories = BlankCategories::default();
     let mut unread = UnreadCells::default();
+    let mut listed = BTreeSet::new();
     let mut statements = StatementReader::new(job.catalog, &header, job.core.clock.now());
     let mut batch = RowBatch::default();
     let mut has_more = true;
@@ -119,6 +121,7 @@ fn read_drafts<S: RecordSource>(
                 unknown_tags.add(written_tags(&row).iter().map(String::as_str));
                 without_value += row.cells_without_value();
                 blank_categories.add(&row);
+                listed.extend(listed_category(job, &row));
                 let mut draft = parse_vendor(&row)?;
                 // The category of all vendors is none of the file's.
                 let has_own = header.has(Column::Category);
@@ -151,8 +154,7 @@ fn read_drafts<S: RecordSource>(
     outcome.notices.extend(unread.notices(&header));
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
-    let listed = drafts.iter().filter_map(VendorDraft::category_in_file);
-    outcome.set_categories(job, categories, listed.cloned());
+    outcome.set_categories(job, categories, listed.into_iter());
     outcome.preview = file.preview();
     Ok(drafts)
 }
@@ -166,6 +168,13 @@ fn check_size(drafts: &[VendorDraft], bytes: usize) -> Result<(), ImportError> {
         }
         _ => Ok(()),
     }
+}
+
+/// The category of a row, taken or rejected, that someone lists under another.
+fn listed_category(job: Job<'_>, row: &Row<'_>) -> Option<CategoryId> {
+    let name = html_text::line(row.cell(Column::Category));
+    job.options.categories.category_of(&name)?;
+    Some(CategoryId::from_name(&name))
 }
 
 /// What an import makes of the directory.
