@@ -12,6 +12,10 @@ pub enum FileError {
     /// An image, an archive, a web page or another format that is no text.
     #[error("This file is not a readable CSV.")]
     NotCsv,
+    #[error(
+        "This is a calendar (.ics). Open it in the calendar, export its meetings as a CSV and choose that."
+    )]
+    Calendar,
     #[error("{EMPTY_FILE}")]
     Empty,
     /// Columns without which neither kind of row can be parsed.

@@ -83,7 +83,7 @@ fn of_file(error: FileError) -> ApiError {
     let said = error.to_string();
     let unprocessable = |code| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, said.clone());
     match error {
-        FileError::NotCsv => ApiError::new(
+        FileError::NotCsv | FileError::Calendar => ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ProblemCode::NotCsv,
             said,

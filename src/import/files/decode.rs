@@ -31,6 +31,9 @@ pub const OTHER_FORMATS: [&[u8]; 9] = [
 /// How pages and images in markup begin, in lower case, after what is blank.
 pub const MARKUP: [&str; 4] = ["<!doctype", "<html", "<?xml", "<svg"];
 
+/// How a calendar begins, in lower case, after what is blank.
+const CALENDAR: &str = "begin:vcalendar";
+
 /// Reads a file as UTF-8, in chunks of bounded size.
 pub struct Utf8Reader<R> {
     input: R,
@@ -73,6 +76,9 @@ impl<R: Read> Utf8Reader<R> {
         let head = &text.raw[..text.end.min(SIGNATURE_BYTES)];
         if is_other_format(head) {
             return Err(FileError::NotCsv);
+        }
+        if begins_with(head, CALENDAR) {
+            return Err(FileError::Calendar);
         }
         if head.starts_with(b"\xef\xbb\xbf") {
             text.start = 3;
@@ -200,14 +206,17 @@ fn is_other_format(head: &[u8]) -> bool {
     {
         return true;
     }
+    MARKUP.iter().any(|tag| begins_with(head, tag))
+}
+
+/// Whether a text begins so, in capitals or not, after what is blank.
+fn begins_with(head: &[u8], word: &str) -> bool {
     let text = head
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(head)
         .trim_ascii_start();
-    MARKUP.iter().any(|tag| {
-        text.get(..tag.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes()))
-    })
+    let start = text.get(..word.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 #[cfg(test)]
@@ -267,6 +276,21 @@ mod tests {
                 "{file:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_calendar_is_refused_as_one() {
+        let files: [&[u8]; 3] = [
+            b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n",
+            b"\xef\xbb\xbfBEGIN:VCALENDAR\n",
+            b"\nbegin:vcalendar\n",
+        ];
+        for file in files {
+            let refused = Utf8Reader::open(file).map(|_| ());
+            assert!(matches!(refused, Err(FileError::Calendar)), "{file:?}");
+        }
+        let row: &[u8] = b"name,category\nBEGIN:VCALENDAR,Intake\n";
+        assert!(Utf8Reader::open(row).is_ok());
     }
 
     proptest! {
