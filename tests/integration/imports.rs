@@ -4,7 +4,6 @@ mod concurrency;
 mod crash_recovery;
 mod files;
 mod first_start;
-mod many_vendors;
 mod properties;
 mod recognition;
 mod undo;

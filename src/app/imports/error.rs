@@ -45,9 +45,9 @@ pub enum ImportError {
         group_thousands(VENDORS_MAX as u64)
     )]
     TooManyVendors { line: u64 },
-    /// Its vendors take too much memory up to this line.
+    /// Its rows take too much memory up to this line.
     #[error(
-        "Up to row {line} the file has more than {} vendors or {} of text. Divide it into several files.",
+        "Up to row {line} the file has more than {} rows of vendors or {} of text. Divide it into several files.",
         group_thousands(VENDORS_MAX as u64),
         binary_size(VENDOR_FILE_MAX_BYTES as u64)
     )]

@@ -65,6 +65,11 @@ impl RowBatch {
         self.text.len()
     }
 
+    /// The line of the last of them, well-formed or not.
+    pub fn last_line(&self) -> Option<u64> {
+        Some(self.rows.last()?.line)
+    }
+
     /// The cells of each row, and either the row or what is wrong with its shape.
     pub fn rows<'b>(
         &'b self,

@@ -139,7 +139,7 @@ fn read_drafts<S: RecordSource>(
             }
         }
         bytes += batch.text_bytes();
-        check_size(&drafts, bytes)?;
+        check_size(drafts.len(), bytes, &batch)?;
         job.run.read_rows(batch.len() as u64)?;
     }
     let columns = statements.statement_columns();
@@ -159,13 +159,11 @@ fn read_drafts<S: RecordSource>(
     Ok(drafts)
 }
 
-/// Refuses a file that would take too much memory.
-fn check_size(drafts: &[VendorDraft], bytes: usize) -> Result<(), ImportError> {
-    let is_too_large = drafts.len() > VENDORS_MAX || bytes > VENDOR_FILE_MAX_BYTES;
-    match drafts.last() {
-        Some(&VendorDraft { line, .. }) if is_too_large => {
-            Err(ImportError::TooManyVendorRows { line })
-        }
+/// Refuses a file of which so much, up to the end of this batch, would take too much memory.
+fn check_size(drafts: usize, bytes: usize, batch: &RowBatch) -> Result<(), ImportError> {
+    let is_too_large = drafts > VENDORS_MAX || bytes > VENDOR_FILE_MAX_BYTES;
+    match batch.last_line() {
+        Some(line) if is_too_large => Err(ImportError::TooManyVendorRows { line }),
         _ => Ok(()),
     }
 }
@@ -340,3 +338,6 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
