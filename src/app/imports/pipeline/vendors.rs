@@ -244,7 +244,7 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         };
         update.report.counter.pass_over(sample_rows);
         for draft in taken {
-            update.apply(draft)?;
+            update.apply(draft, VENDORS_MAX)?;
         }
         Ok(update)
     }
@@ -284,12 +284,13 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         }
     }
 
-    fn apply(&mut self, draft: &VendorDraft) -> Result<(), ImportError> {
+    /// Merges a draft, which may bring the directory to so many vendors.
+    fn apply(&mut self, draft: &VendorDraft, vendors_max: usize) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
         let Some(old) = stored(directory, &self.report.added_names, draft) else {
-            if directory.len() >= VENDORS_MAX {
+            if directory.len() >= vendors_max {
                 return Err(ImportError::TooManyVendors { line: draft.line });
             }
             let id = directory.free_id(draft.new_id());
