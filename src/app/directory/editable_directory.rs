@@ -324,36 +324,4 @@ fn is_another_in_category(other: &Vendor, vendor: &Vendor) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::time::{Duration, Instant};
-
-    use super::*;
-    use crate::store::Store;
-
-    #[test]
-    fn vendors_that_ask_for_one_id_are_numbered_in_time() {
-        const LAST: u64 = 30_000;
-        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
-        let draft = store.read(|tx| EditableDirectory::draft(tx, &newest));
-        let mut directory: EditableDirectory<'static> = draft.unwrap();
-        let (wanted, begun) = (VendorId::from("intake-acme"), Instant::now());
-        for number in 1..=LAST {
-            let id = directory.free_id(&wanted);
-            let expected = format!("intake-acme-{number}");
-            assert_eq!(
-                id.0,
-                if number == 1 {
-                    "intake-acme"
-                } else {
-                    &expected
-                }
-            );
-            let vendor = Vendor::new(id, format!("Acme {number}"), "intake".into());
-            directory.put(Arc::new(vendor)).unwrap();
-        }
-        // Looking through all numbers took hundreds of times that.
-        assert!(begun.elapsed() < Duration::from_secs(30));
-        directory.remove(&VendorId::from("intake-acme-7")).unwrap();
-        assert_eq!(directory.free_id(&wanted).0, "intake-acme-7");
-    }
-}
+mod tests;
