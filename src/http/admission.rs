@@ -23,6 +23,7 @@ use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use super::reply_bytes::ReplyBytes;
+use super::request::is_safe;
 use crate::app::App;
 use crate::app::base::admission::{WorkPermit, WriterPermit};
 use crate::app::base::core::with_request_permits;
@@ -132,7 +133,7 @@ type Work = (
 
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
     let path = parts.uri.path();
-    let changes = !parts.method.is_safe();
+    let changes = !is_safe(&parts.method);
     let takes_its_slots = changes && is_among(path, &TAKING_SLOTS_LAST);
     let changes_data = changes && !takes_its_slots && !is_among(path, &WRITING_AFTER_A_HASH);
     let work = match in_flight.person() {
@@ -233,6 +234,24 @@ mod tests {
             let work = admit_work(&parts, &app, &InFlight::default()).await;
             let (_, writer, _) = work.ok().unwrap();
             assert_eq!(writer.is_some(), takes_one, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_method_that_is_not_known_to_read_takes_a_slot_of_a_writer() {
+        let store = Store::memory().unwrap();
+        let app = App::new(Config::default(), store, Clock::system()).unwrap();
+        for (method, takes_one) in [
+            (Method::HEAD, false),
+            (Method::OPTIONS, false),
+            (Method::TRACE, true),
+            (Method::QUERY, true),
+        ] {
+            let request = Request::builder().method(&method).uri("/api/vendors");
+            let (parts, ()) = request.body(()).unwrap().into_parts();
+            let work = admit_work(&parts, &app, &InFlight::default()).await;
+            let (_, writer, _) = work.ok().unwrap();
+            assert_eq!(writer.is_some(), takes_one, "{method}");
         }
     }
 

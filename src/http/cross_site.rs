@@ -9,6 +9,7 @@ use url::Url;
 
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
+use super::request::is_safe;
 
 pub type Rejection = fn(tower_http::csrf::ProtectionError) -> Response;
 
@@ -29,7 +30,7 @@ pub fn layer(public_url: Option<&Url>) -> CsrfLayer<Rejection> {
 /// send. Programs that send no cookie need neither.
 pub async fn fail_closed(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let is_safe = request.method().is_safe();
+    let is_safe = is_safe(request.method());
     let says_where_from =
         headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN);
     if !is_safe && !says_where_from && headers.contains_key(header::COOKIE) {
@@ -49,4 +50,33 @@ fn refusal() -> Response {
         "This request was blocked for your security. Reload the page.",
     )
     .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::body::Body;
+    use axum::http::Method;
+    use axum::middleware::from_fn;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_cookie_without_a_word_of_where_it_comes_from_goes_with_safe_methods_alone() {
+        let routes = Router::new().fallback(async || ());
+        let routes = routes.layer(from_fn(fail_closed));
+        for (method, expected) in [
+            (Method::GET, StatusCode::OK),
+            (Method::OPTIONS, StatusCode::OK),
+            (Method::POST, StatusCode::FORBIDDEN),
+            (Method::TRACE, StatusCode::FORBIDDEN),
+            (Method::QUERY, StatusCode::FORBIDDEN),
+        ] {
+            let request = Request::builder().method(&method).uri("/");
+            let request = request.header(header::COOKIE, "sid=a").body(Body::empty());
+            let reply = routes.clone().oneshot(request.unwrap()).await.unwrap();
+            assert_eq!(reply.status(), expected, "{method}");
+        }
+    }
 }

@@ -26,6 +26,11 @@ pub fn is_read(method: &Method) -> bool {
     [Method::GET, Method::HEAD].contains(method)
 }
 
+/// Whether a request changes nothing. [`Method::is_safe`] says so of TRACE and QUERY too, which no route here has.
+pub fn is_safe(method: &Method) -> bool {
+    is_read(method) || method == Method::OPTIONS
+}
+
 /// The request being answered: an extension of every request.
 #[derive(Clone, Debug)]
 pub struct RequestInfo(Arc<Inner>);
@@ -139,4 +144,19 @@ fn unnamed(status: StatusCode) -> ApiError {
         }
     };
     ApiError::new(status, code, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_method_is_safe_that_no_browser_changes_anything_with() {
+        for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+            assert!(is_safe(&method), "{method}");
+        }
+        for method in [Method::TRACE, Method::QUERY, Method::POST, Method::CONNECT] {
+            assert!(!is_safe(&method), "{method}");
+        }
+    }
 }
