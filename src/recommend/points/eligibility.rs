@@ -62,20 +62,20 @@ impl ServedFirms {
     pub fn of_states(&self, wanted: UsStates) -> Eligible {
         let names_all = !self.states.is_empty() && !self.has_open_states;
         let said = names_all || wanted.without(self.states_denied).is_empty();
-        yes_or(no_if(said), !self.states.and(wanted).is_empty())
+        eligible(!self.states.and(wanted).is_empty(), said)
     }
 
     /// Whether it serves any of these sizes.
     pub fn of_sizes(&self, possible: FirmSizes) -> Eligible {
         let said = !self.sizes.is_empty() || possible.without(self.sizes_denied).is_empty();
-        yes_or(no_if(said), !self.sizes.and(possible).is_empty())
+        eligible(!self.sizes.and(possible).is_empty(), said)
     }
 
     fn of_budget(&self, spend: SoftwareSpendBand) -> Eligible {
         let within = self
             .price_bracket
             .is_some_and(|bracket| bracket <= spend.price_bracket());
-        yes_or(no_if(self.price_bracket.is_some()), within)
+        eligible(within, self.price_bracket.is_some())
     }
 
     /// The share of the firm's states that it serves; half where it does not say.
@@ -95,14 +95,10 @@ impl ServedFirms {
     }
 }
 
-fn yes_or(otherwise: Eligible, is_served: bool) -> Eligible {
-    if is_served { Eligible::Yes } else { otherwise }
-}
-
-fn no_if(is_said: bool) -> Eligible {
-    if is_said {
-        Eligible::No
-    } else {
-        Eligible::Unsaid
+fn eligible(is_served: bool, said: bool) -> Eligible {
+    match (is_served, said) {
+        (true, _) => Eligible::Yes,
+        (false, true) => Eligible::No,
+        (false, false) => Eligible::Unsaid,
     }
 }
