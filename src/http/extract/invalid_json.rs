@@ -29,7 +29,7 @@ pub enum JsonErrorKind {
     /// The member occurs twice.
     Twice,
     /// A value outside a closed list.
-    Unlisted(&'static [&'static str]),
+    UnknownValue(&'static [&'static str]),
     /// A name outside a closed list.
     Unknown(&'static [&'static str]),
 }
@@ -47,7 +47,7 @@ impl InvalidJson {
             JsonErrorKind::Kind(kind) => format!("Send {kind}."),
             JsonErrorKind::Missing => "This value is required.".to_owned(),
             JsonErrorKind::Twice => "This value occurs twice.".to_owned(),
-            JsonErrorKind::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
+            JsonErrorKind::UnknownValue(values) => format!("Choose one of {}.", values.join(", ")),
             JsonErrorKind::Unknown(names) => unknown_name(self.path.back()?, names),
         };
         Some((path.join("."), sentence))
@@ -130,6 +130,6 @@ impl de::Error for InvalidJson {
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::of(JsonErrorKind::Unlisted(expected))
+        Self::of(JsonErrorKind::UnknownValue(expected))
     }
 }

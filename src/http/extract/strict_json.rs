@@ -276,7 +276,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Text(variant) => visitor.visit_enum(variant.into_deserializer()),
-            _ => Err(InvalidJson::of(JsonErrorKind::Unlisted(variants))),
+            _ => Err(InvalidJson::of(JsonErrorKind::UnknownValue(variants))),
         }
     }
 
