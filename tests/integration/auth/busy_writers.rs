@@ -20,7 +20,7 @@ const BUSY: &str = "The server is busy. Please try again.";
 #[derive(Clone, Copy)]
 enum Queue {
     Requests,
-    /// Of people who no device makes known.
+    /// Of people whom no device makes known.
     AfterAHash,
 }
 

@@ -142,7 +142,7 @@ impl CategoryListing {
     }
 }
 
-/// The vendors by name; of two the one that is offered counts.
+/// The vendors by name; of two of one name the one that is offered counts.
 fn names(vendors: &[Arc<Vendor>], vocabulary: &Vocabulary) -> VendorNames {
     let (active, others): (Vec<_>, Vec<_>) = vendors.iter().partition(|vendor| vendor.is_active);
     let by_name = active.into_iter().chain(others).map(Arc::as_ref);

@@ -59,7 +59,8 @@ fn made_inactive(tx: &impl Readable, import: &PastImport) -> Result<Option<u64>,
     Ok(Some(inactive.count() as u64))
 }
 
-/// Which import rows were from that brought nothing new is not kept: they may be another's, or repeat the file's own.
+/// The newest later file that may repeat rows of this one. Which import its unchanged rows were from is not kept: they may
+/// be another's, or repeat the file's own.
 fn repeated_by(import: &PastImport, newer: &[PastImport]) -> Option<String> {
     let repeats = |later: &&PastImport| {
         later.undone.is_none() && later.kind == import.kind && later.unchanged > 0

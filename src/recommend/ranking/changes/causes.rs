@@ -79,7 +79,7 @@ pub struct OldNeeds<'a> {
 }
 
 impl<'a> OldNeeds<'a> {
-    /// The needs by any vendor that is ranked by those answers.
+    /// Read from any vendor that is ranked by those answers: each has all needs, met or missing.
     pub fn of(
         ranked: Option<&'a RankedVendor>,
         are_kept: bool,
