@@ -219,7 +219,7 @@ impl<'c> Suggestions<'c> {
             Column::Email,
             &[&|candidate| {
                 candidate.has_addresses()
-                    && (candidate.is_spanish_for(Column::Email)
+                    && (candidate.begins_in_spanish_for(Column::Email)
                         || candidate.is_called(&ADDRESS_COLUMN_WORDS))
                     && !candidate.is_called(&VENDOR_COLUMN_WORDS)
                     && !candidate.is_called(&HOST_COLUMN_WORDS)

@@ -30,10 +30,19 @@ const SPANISH_NAMES: [(&str, &str); 21] = [
     ("sitioweb", "website"),
 ];
 
+/// Words of names that alone name no column.
+const SPANISH_WORDS: [(&str, &str); 5] = [
+    ("anual", "annual"),
+    ("instalacion", "setup"),
+    ("pagado", "paid"),
+    ("por", "per"),
+    ("unico", "once"),
+];
+
 /// A name or a word of one in English, where it is a known Spanish one.
 pub fn in_english(written: &str) -> Option<&'static str> {
     let name: String = folded(normalize_column_name(written).chars()).collect();
-    let mut names = SPANISH_NAMES.iter();
+    let mut names = SPANISH_NAMES.iter().chain(&SPANISH_WORDS);
     names
         .find(|(spanish, _)| *spanish == name)
         .map(|(_, english)| *english)

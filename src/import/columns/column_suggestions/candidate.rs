@@ -103,6 +103,12 @@ impl<'f> Candidate<'f> {
         of_spanish_name(ImportKind::Bookings, self.header) == Some(column)
     }
 
+    /// Whether its name begins with the column's in Spanish: "Correo del cliente".
+    pub fn begins_in_spanish_for(&self, column: Column) -> bool {
+        let word = words_in(self.header).next();
+        word.and_then(|word| of_spanish_name(ImportKind::Bookings, word)) == Some(column)
+    }
+
     /// Whether its name is one for the titles of meetings.
     pub fn is_title(&self) -> bool {
         let is_event_name = self.is_called(&["event"]) && self.is_called(&["name"]);

@@ -26,9 +26,9 @@ fn a_log_with_spanish_names_is_understood_by_them() {
 
 #[test]
 fn a_list_with_spanish_names_is_understood_by_their_words() {
-    let file = "Proveedor|Tipo|Descripción larga|Precio mensual|Precio total
-        Ring & Robin|Intake|We answer your calls at night, after that an AI voice agent does|$245|$900
-        NightBell|Intake|Real people who answer every call that your firm misses|$1.85|$400";
+    let file = "Proveedor|Tipo|Descripción larga|Precio anual|Precio por página|Precio mensual|Precio total
+        Ring & Robin|Intake|We answer your calls at night, after that an AI voice agent does|$900|$2|$245|$900
+        NightBell|Intake|Real people who answer every call that your firm misses|$400|$1|$1.85|$400";
     let expected = [
         ("priceBracket", "Precio mensual"),
         ("description", "Descripción larga"),
@@ -39,13 +39,13 @@ fn a_list_with_spanish_names_is_understood_by_their_words() {
         suggested(ImportKind::Vendors, &["websiteUrl"], &known, file),
         expected
     );
-    let people = "Fecha de la demo|Herramienta vista|Correo del contacto|Contacto del proveedor
+    let people = "Fecha de la demo|Herramienta vista|Correo de la firma|Contacto del proveedor
         3/14/2026|Lantern Desk|ana@ruiz.example|Dana Ruiz
         3/15/2026|Quillgate|luis@soto.example|Lee Cole";
     let expected = [
         ("Created Time", "Fecha de la demo"),
         ("Client", "Herramienta vista"),
-        ("Email", "Correo del contacto"),
+        ("Email", "Correo de la firma"),
     ];
     let expected = expected.map(|(name, header)| (name, header.to_owned()));
     assert_eq!(
