@@ -7,7 +7,7 @@ use crate::domain::name_key::name_key;
 const LIST: &str = include_str!("../../../../data/common-passwords.txt");
 const BRAND: &str = "stackbrief";
 /// Characters side by side, on keyboards in rows and columns.
-const ROWS: [&str; 18] = [
+const ROWS: [&str; 20] = [
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890",
     "qwertyuiop",
@@ -26,6 +26,8 @@ const ROWS: [&str; 18] = [
     "6yhn",
     "7ujm",
     "8ik",
+    "9ol",
+    "0p",
 ];
 /// Fewer of them stand side by side in words as well.
 const RUN_MIN_CHARS: usize = 3;
@@ -48,7 +50,11 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
         .chain([BRAND.to_owned()])
         .filter(|word| word.nfc().count() >= OWN_WORD_MIN_CHARS)
         .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
-    is_listed || is_own || is_one_character(&lower) || is_of_runs(&letters) || is_of_runs(core)
+    is_listed
+        || is_own
+        || is_one_character(&lower)
+        || is_of_runs(&letters)
+        || is_of_runs(core) && core.chars().count() > RUN_MIN_CHARS
 }
 
 /// Whether a text is characters side by side, forwards or backwards, once or again and again: "abcdefgh", "asdfjkl",
@@ -248,7 +254,7 @@ mod tests {
             "asdfjkl;asdfjkl;",
             "1qaz2wsx3edc",
             "zaq1xsw2cde3",
-            "6yhn7ujm",
+            "6yhn7ujm8ik9ol",
             "98765432",
         ] {
             assert!(is_too_common(password, &[]), "{password}");
@@ -257,6 +263,7 @@ mod tests {
             "abcdefgh ran home",
             "hijacked nops",
             "defghost",
+            "abc-7391-8846-2205",
             "abdegijm",
             "qwerty was here",
         ] {
