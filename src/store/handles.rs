@@ -339,7 +339,7 @@ impl Handles {
                 if !this.try_again() {
                     continue;
                 }
-                // Not a store: who has set it meanwhile has said before what is wrong, which is seen then.
+                // A swap, not a store: another thread that has just set it recorded a fault first, which must be seen below.
                 this.is_retrying.swap(false, Ordering::AcqRel);
                 // A failure right after the attempt has started no other thread.
                 if this.fault().is_none() || this.is_retrying.swap(true, Ordering::AcqRel) {
