@@ -209,7 +209,7 @@ mod booker_address;
 mod merge;
 mod recognition;
 
-pub use booker_address::names_several_hosts;
+pub use booker_address::{BookerAmongOthers, booker_beside_vendor, names_several_hosts};
 pub use merge::merge;
 pub use recognition::company_alone;
 #[cfg(test)]

@@ -224,11 +224,14 @@ async fn a_client_written_as_html_finds_its_vendor() {
     assert!(stored[0]["vendorId"].is_string(), "{}", stored[0]);
 }
 
-/// Which of the addresses is that of who booked, nobody knows.
+/// Which of the addresses is that of who booked, nobody knows, unless the others are of vendors.
 #[tokio::test]
 async fn rows_with_addresses_of_several_hosts_are_counted() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
+    let vendor = "name,category,websiteUrl,bookingUrl\nAcme,Intake,https://beta.example,\n";
+    import(&mut admin, vendor).await;
+    let met_vendor = "\"ana@ruiz.example, pat@mail.beta.example\"";
     let two = "\"ana@ruiz.example, joe@acme.example\"";
     let last = "so the last counts as that of the firm that booked.";
     let one_row = format!("1 row has addresses of several hosts and no company, {last}");
@@ -240,7 +243,7 @@ async fn rows_with_addresses_of_several_hosts_are_counted() {
         (
             &named[..],
             "Attendees",
-            &[two, "ana@ruiz.example"][..],
+            &[two, "ana@ruiz.example", met_vendor][..],
             &[&one_row[..]][..],
         ),
         (
@@ -249,7 +252,7 @@ async fn rows_with_addresses_of_several_hosts_are_counted() {
             &[two, "\"lee@ruiz.example; ana@ruiz.example\"", two],
             &[rows],
         ),
-        (IMPORT, "Attendees", &[two, "ana@ruiz.example"], &[alone]),
+        (IMPORT, "Attendees", &[two, met_vendor], &[alone]),
         (
             IMPORT,
             "Email,Company",

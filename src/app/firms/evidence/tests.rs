@@ -85,6 +85,34 @@ async fn a_change_of_bookings_leaves_the_evidence_counted() {
     assert!(!counted.rows().is_empty());
 }
 
+fn firms_in_intake(app: &App) -> Option<u32> {
+    let (id, vendors) = (CategoryId::from("intake"), app.catalog.current());
+    let vendors = vendors.ranked_vendors("intake").unwrap();
+    let all = |evidence: Evidence<'_>| {
+        let category = evidence.category(&id);
+        category.firms_in(vendors, PeerScope::Any, None, &OwnFirm::default())
+    };
+    app.evidence.with_evidence(all)
+}
+
+/// A calendar lists the address of whom one met among those of who booked.
+#[test]
+fn a_firm_is_not_the_vendor_that_it_met() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(
+        &app,
+        "name,category,website url,booking url\nAcme,Intake,https://www.acme.example/,https://a.example/b\n",
+    );
+    let rows = (1..=6).map(|firm| {
+        let rep = ["rep@acme.example", "Rep <rep@mail.Acme.example>"][firm % 2];
+        format!("c{firm},Acme,\"Lee <lee@firm{firm}.example>; ana@firm{firm}.example; {rep}\",2026-05-02\n")
+    });
+    let rows: String = rows.collect();
+    import(&app, &format!("id,client,email,created time\n{rows}"));
+    assert_eq!(firms_in_intake(&app), Some(6));
+}
+
 /// A CRM's export names companies and addresses, a calendar's addresses alone.
 #[test]
 fn firms_of_a_calendar_are_those_that_a_crm_names() {
@@ -94,15 +122,6 @@ fn firms_of_a_calendar_are_those_that_a_crm_names() {
         &app,
         "name,category,website url,booking url\nAcme,Intake,https://a.example,https://a.example/b\n",
     );
-    let firms = |app: &App| {
-        let (id, vendors) = (CategoryId::from("intake"), app.catalog.current());
-        let vendors = vendors.ranked_vendors("intake").unwrap();
-        let all = |evidence: Evidence<'_>| {
-            let category = evidence.category(&id);
-            category.firms_in(vendors, PeerScope::Any, None, &OwnFirm::default())
-        };
-        app.evidence.with_evidence(all)
-    };
     let file = |head: &str, row: &dyn Fn(usize) -> String| {
         let rows = (1..=6).map(row).collect::<String>();
         format!("id,client,{head},created time\n{rows}")
@@ -115,12 +134,12 @@ fn firms_of_a_calendar_are_those_that_a_crm_names() {
         format!("c{firm},Acme,{},2026-05-02\n", email[usize::from(firm > 1)])
     });
     import(&app, &calendar);
-    assert_eq!(firms(&app), Some(6));
+    assert_eq!(firms_in_intake(&app), Some(6));
     let companies = file("company", &|firm| {
         format!("k{firm},Acme,Firm {firm} LLP,2026-05-01\n")
     });
     import(&app, &companies);
-    assert_eq!(firms(&app), Some(12), "nothing ties them");
+    assert_eq!(firms_in_intake(&app), Some(12), "nothing ties them");
     let both = file("company,email", &|firm| {
         let email = [
             "Lee@gmail.com".to_owned(),
@@ -132,12 +151,12 @@ fn firms_of_a_calendar_are_those_that_a_crm_names() {
         )
     });
     let imported = import(&app, &both).unwrap();
-    assert_eq!(firms(&app), Some(6));
+    assert_eq!(firms_in_intake(&app), Some(6));
     drop(app);
     let app = open(directory.path(), NOW);
-    assert_eq!(firms(&app), Some(6));
+    assert_eq!(firms_in_intake(&app), Some(6));
     app.imports.undo(imported, &Importer::CommandLine).unwrap();
-    assert_eq!(firms(&app), Some(12));
+    assert_eq!(firms_in_intake(&app), Some(12));
 }
 
 #[test]

@@ -1,8 +1,11 @@
-//! The vendors of bookings whose clients are titles of meetings that name several parties.
+//! Who is the vendor and who the firm of a meeting: in titles that name several parties, and among the addresses of all
+//! who meet.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
+
+use url::Url;
 
 use crate::app::base::core::Core;
 use crate::app::directory::{BookingLinker, EditableDirectory};
@@ -10,9 +13,11 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
-use crate::domain::ids::CategoryId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::name_key::KeyStarts;
-use crate::import::bookings::booking::{BookingDraft, company_alone};
+use crate::import::bookings::booking::{
+    BookerAmongOthers, BookingDraft, booker_beside_vendor, company_alone,
+};
 use crate::import::bookings::meeting_parties::{
     KnownParty, may_name_parties, vendor_among_parties,
 };
@@ -24,7 +29,7 @@ use crate::import::cells::meeting_title::{
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
-/// Finds them in the directory, which is taken with the first such title: few files have any.
+/// Finds vendors in the directory, which is taken with the first such title or cell: few files have any.
 pub struct Meetings<'j> {
     core: &'j Core,
     remove_sample_data: bool,
@@ -38,6 +43,8 @@ struct Names {
     starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
+    /// Those of vendors' websites, without "www.".
+    hosts: HashMap<VendorId, String>,
 }
 
 impl Names {
@@ -120,25 +127,59 @@ impl<'j> Meetings<'j> {
         Ok(())
     }
 
+    /// Who booked by addresses of several hosts, some of which are the client's: a vendor books no demo of its own.
+    #[inline(never)]
+    pub fn booker(
+        &self,
+        row: &Row<'_>,
+        draft: &BookingDraft<'_>,
+        category: Option<&str>,
+    ) -> Result<Option<BookerAmongOthers>, ImportError> {
+        let Some(client) = &draft.client else {
+            return Ok(None);
+        };
+        let names = self.names()?;
+        let vendor = names.links.client(client, category);
+        let Some(website) = vendor.and_then(|vendor| names.hosts.get(vendor)) else {
+            return Ok(None);
+        };
+        Ok(booker_beside_vendor(row, |host| {
+            let below = host.strip_suffix(website.as_str());
+            below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
+        }))
+    }
+
     /// Those of the directory, without sample data that the import removes. A vendor that someone adds in the meantime is
     /// found in no title, as one that is added later.
     fn names(&self) -> Result<&Names, StoreError> {
         if let Some(names) = self.names.get() {
             return Ok(names);
         }
-        let links = self.core.store.read(|tx| {
+        let (links, hosts) = self.core.store.read(|tx| {
             let mut directory = EditableDirectory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
             }
-            Ok::<_, StoreError>(directory.booking_linker())
+            let hosts = directory.vendors().filter_map(|vendor| {
+                let host = host_of_website(vendor.website_url.as_deref()?)?;
+                Some((vendor.id.clone(), host))
+            });
+            Ok::<_, StoreError>((directory.booking_linker(), hosts.collect()))
         })?;
         Ok(self.names.get_or_init(|| Names {
             starts: KeyStarts::of(links.keys()),
             categories: links.categories().cloned().collect(),
             links,
+            hosts,
         }))
     }
+}
+
+fn host_of_website(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let host = url.domain()?;
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    host.contains('.').then(|| host.to_owned())
 }
 
 /// The firm that booked, as a title would name it: without the number of its record, unless that stands there, too.

@@ -15,10 +15,10 @@ use crate::app::imports::report::client_counts::ClientCounts;
 use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
-use crate::import::bookings::booking::{BookingDraft, BookingParser};
+use crate::import::bookings::booking::{BookingDraft, BookingParser, names_several_hosts};
 use crate::import::bookings::booking_status::{is_canceled, is_private, private_column};
 use crate::import::columns::header::Header;
-use crate::import::{Row, RowBatch, RowError};
+use crate::import::{Column, Row, RowBatch, RowError};
 use crate::store::StoreError;
 
 /// A batch of rows, and their drafts once they are parsed.
@@ -118,7 +118,6 @@ impl<'o> BatchReader<'o> {
             match self.parser.parse(&row) {
                 Ok(draft) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
                 Ok(mut draft) => {
-                    left_out.add_cells_of(&row, &draft);
                     newest = newest.max(Some(draft.created_at));
                     if draft.id.is_none()
                         && let Some(others) = &mut self.other_columns
@@ -131,6 +130,9 @@ impl<'o> BatchReader<'o> {
                         None => None,
                     };
                     self.meetings.read(&row, &mut draft, category)?;
+                    let is_firm_sure =
+                        is_firm_sure(&row, &mut draft, category, (self.meetings, self.parser))?;
+                    left_out.add_cells_of(&row, &draft, is_firm_sure);
                     self.client_counts.add(draft.client.as_deref(), category);
                     match self.legacy.as_ref().filter(|of| of.concerns(&row, &draft)) {
                         Some(legacy) => unresolved.push(legacy.defer(&row, draft, category)),
@@ -176,4 +178,23 @@ impl<'o> BatchReader<'o> {
     fn is_of_gone_sample(&self, draft: &BookingDraft<'_>) -> bool {
         !self.keeps_sample && draft.id.as_deref().is_some_and(is_sample)
     }
+}
+
+/// Whether the addresses of a row are of one firm, if of any. Where some of several hosts are the vendor's, the booking is
+/// made that of another.
+fn is_firm_sure(
+    row: &Row<'_>,
+    draft: &mut BookingDraft<'_>,
+    category: Option<&str>,
+    (meetings, parser): (&Meetings<'_>, &BookingParser),
+) -> Result<bool, ImportError> {
+    let names_company = || parser.key.company_key(&row.text(Column::Company)).is_some();
+    if !names_several_hosts(row) || names_company() {
+        return Ok(true);
+    }
+    let Some(booker) = meetings.booker(row, draft, category)? else {
+        return Ok(false);
+    };
+    draft.firm_key = parser.key.mail_key(&booker.address);
+    Ok(booker.is_sure)
 }

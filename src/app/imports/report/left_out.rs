@@ -85,7 +85,8 @@ impl LeftOut {
         self.sample += 1;
     }
 
-    pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
+    /// With whether it is sure which firm booked, if any did.
+    pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>, is_firm_sure: bool) {
         self.without_value += cells_without_value(row);
         if draft.id.is_none() {
             self.rounded_ids.add(row);
@@ -109,7 +110,9 @@ impl LeftOut {
             self.looked_at = looked_at;
             self.dates.add_cell(&row.text(Column::CreatedTime));
         }
-        if !self.several_hosts.add(row, draft) && draft.firm_key.is_none() {
+        if !is_firm_sure {
+            self.several_hosts.add(draft);
+        } else if draft.firm_key.is_none() {
             let may_name = [Column::Company, Column::Email];
             if may_name.into_iter().any(|column| row.header.has(column)) {
                 self.without_firm += 1;

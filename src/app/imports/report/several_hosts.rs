@@ -1,8 +1,7 @@
 //! Rows with addresses of several hosts and no company, of which the firm that booked is not sure.
 
 use crate::domain::number_format::group_thousands;
-use crate::import::bookings::booking::{BookingDraft, names_several_hosts};
-use crate::import::{Column, Row};
+use crate::import::bookings::booking::BookingDraft;
 
 #[derive(Default)]
 pub struct SeveralHosts {
@@ -13,15 +12,11 @@ pub struct SeveralHosts {
 }
 
 impl SeveralHosts {
-    /// Whether the row is one, which is counted then.
-    pub fn add(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) -> bool {
-        let is_one = names_several_hosts(row) && row.text(Column::Company).is_empty();
-        let count = match draft.firm_key {
-            Some(_) => &mut self.of_last,
-            None => &mut self.unknown,
-        };
-        *count += u64::from(is_one);
-        is_one
+    pub fn add(&mut self, draft: &BookingDraft<'_>) {
+        match draft.firm_key {
+            Some(_) => self.of_last += 1,
+            None => self.unknown += 1,
+        }
     }
 
     pub fn append(&mut self, later: &Self) {

@@ -62,6 +62,40 @@ pub fn names_several_hosts(row: &Row<'_>) -> bool {
     has_two && addresses_in(&row.text(Column::Email)) == AddressesOf::SeveralFirms
 }
 
+/// Who booked, by addresses of several hosts.
+pub struct BookerAmongOthers {
+    pub address: String,
+    /// Whether all of them but the vendor's are of one firm.
+    pub is_sure: bool,
+}
+
+/// Who booked by a cell with addresses of several hosts, without those at hosts of the vendor that they met. Where several
+/// hosts remain the last counts, but none under a name that came later.
+pub fn booker_beside_vendor(
+    row: &Row<'_>,
+    is_of_vendor: impl Fn(&str) -> bool,
+) -> Option<BookerAmongOthers> {
+    let cell = row.text(Column::Email);
+    let mut addresses = addresses_with_hosts(&cell);
+    let all = addresses.len();
+    addresses.retain(|(_, host)| {
+        let host = host.to_lowercase();
+        is_mail_service(&host) || !is_of_vendor(&host)
+    });
+    if addresses.len() == all {
+        return None;
+    }
+    let (address, is_sure) = match whose(&addresses) {
+        AddressesOf::OneFirm(address) => (address.to_owned(), true),
+        AddressesOf::MailService(people) => (people, true),
+        AddressesOf::SeveralFirms if !row.header.is_later_name(Column::Email) => {
+            (addresses.last()?.0.to_owned(), false)
+        }
+        AddressesOf::Nobody | AddressesOf::SeveralFirms => return None,
+    };
+    Some(BookerAmongOthers { address, is_sure })
+}
+
 /// Whether a cell is an address and nothing else, as most are.
 fn is_one_address(cell: &str) -> bool {
     let is_part =
@@ -95,6 +129,10 @@ enum AddressesOf<'t> {
 }
 
 fn addresses_in(text: &str) -> AddressesOf<'_> {
+    whose(&addresses_with_hosts(text))
+}
+
+fn addresses_with_hosts(text: &str) -> Vec<(&str, &str)> {
     let addresses = text.split(parts_addresses).filter_map(|part| {
         let address = part
             .trim_matches('\'')
@@ -103,8 +141,11 @@ fn addresses_in(text: &str) -> AddressesOf<'_> {
         let (local, host) = address.rsplit_once('@')?;
         (!local.is_empty() && !host.is_empty()).then_some((address, host))
     });
-    let addresses: Vec<(&str, &str)> = addresses.collect();
-    let [(first, host), rest @ ..] = addresses.as_slice() else {
+    addresses.collect()
+}
+
+fn whose<'t>(addresses: &[(&'t str, &str)]) -> AddressesOf<'t> {
+    let [(first, host), rest @ ..] = addresses else {
         return AddressesOf::Nobody;
     };
     if rest
