@@ -233,8 +233,9 @@ fn other_spelling(
 /// may hold a directory from elsewhere, keeps them and says so in a notice.
 fn check_tags(catalog: &Catalog, old: &[String], new: &[String]) -> Result<(), VendorError> {
     let mut unknown = UnknownTags::new(catalog.vocabulary());
-    let added = new.iter().filter(|tag| !old.contains(tag));
-    unknown.add(added.map(String::as_str));
+    for tag in new.iter().filter(|tag| !old.contains(tag)) {
+        unknown.add(tag);
+    }
     unknown
         .notice()
         .map_or(Ok(()), |sentence| Err(VendorError::UnknownTags(sentence)))

@@ -470,7 +470,7 @@ async fn the_report_of_vendors_says_what_was_understood() {
     let mut admin = app.admin().await;
     let list = "name,category,websiteUrl,bookingUrl,shortHighlights,tags\n\
         Callwright,Intake,,,Answers calls 24/7;Spanish-speaking agents,\n\
-        Ferrowick,Intake,,,,24/7 Live Answering;Blockchain\n\
+        Ferrowick,Intake,,,,24/7 Live Answering;Blockchain;no Spanish;want Spanish line;spanish-speaking-agents\n\
         Quietly,Intake,,,,\n";
     let dry_run = format!("{IMPORT}?dryRun=true");
     let would = send(&mut admin, &dry_run, form("list.csv", list))
@@ -483,12 +483,18 @@ async fn the_report_of_vendors_says_what_was_understood() {
     let capabilities = &report["capabilities"];
     assert_eq!(
         (&capabilities["vendors"], &capabilities["silent"]),
-        (&json!(3), &json!(2))
+        (&json!(3), &json!(1))
     );
-    assert!(capabilities["read"].as_u64() >= Some(1), "{report}");
-    let notice = "Tags that no questionnaire asks for: \"24/7 Live Answering\" (24/7 answering?), \
-                  \"Blockchain\".";
-    assert_eq!(report["notices"], json!([notice]));
+    assert!(capabilities["read"].as_u64() >= Some(2), "{report}");
+    let added = "Added to the highlights where they say what a vendor offers: \"tags\".";
+    let unknown = "Tags that no questionnaire asks for: \"Blockchain\", \"want Spanish line\" (Spanish?), \"spanish-speaking-agents\" (Spanish?).";
+    assert_eq!(report["notices"], json!([added, unknown]));
+    let vendors = admin.get("/api/vendors?q=Ferrowick").await.json();
+    let highlights = json!(["Tags: 24/7 Live Answering", "Tags: no Spanish"]);
+    assert_eq!(
+        vendors["items"][0]["shortHighlights"], highlights,
+        "{vendors}"
+    );
     let history = admin.get("/api/admin/imports").await.json();
     assert_eq!(&history["items"][0]["capabilities"], capabilities);
     let bookings = send(&mut admin, IMPORT, form("b.csv", super::BOOKINGS))

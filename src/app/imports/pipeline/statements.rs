@@ -16,14 +16,16 @@ use jiff::tz::TimeZone;
 use self::category_reader::CategoryReader;
 use crate::app::directory::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
-use crate::domain::ids::CategoryId;
+use crate::app::imports::report::unknown_tags::UnknownTags;
+use crate::domain::capability::ClaimState;
+use crate::domain::ids::{CategoryId, slug};
 use crate::domain::number_format::group_thousands;
 use crate::import::columns::header::Header;
 use crate::import::vendors::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
 use crate::import::vendors::statements::Statements;
-use crate::import::vendors::vendor::VendorDraft;
+use crate::import::vendors::vendor::{VendorDraft, written_tags};
 use crate::import::{Column, Row, quoted};
-use crate::recommend::{Vocabulary, read_practice_areas};
+use crate::recommend::read_practice_areas;
 
 /// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
@@ -35,6 +37,7 @@ pub struct StatementReader<'c> {
     placeless: Examples,
     /// Cells of the column of practice areas that name none.
     without_area: Examples,
+    unknown_tags: UnknownTags<'c>,
     year: i16,
 }
 
@@ -47,10 +50,28 @@ struct AskedColumn {
     field: Option<Column>,
     /// Cells that made none although they are no plain no.
     silent: Examples,
-    is_of_prices: bool,
+    cells: Cells,
+}
+
+/// What the cells of a column hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    Words,
+    Prices,
+    Tags,
 }
 
 impl AskedColumn {
+    fn new(column: ExtraColumn, cells: Cells) -> Self {
+        Self {
+            column,
+            tool: None,
+            field: None,
+            silent: Examples::default(),
+            cells,
+        }
+    }
+
     /// The tool that the name of the column asks about, and whether the vendor connects to it.
     fn connection(&self, row: &Row<'_>) -> Option<(String, bool)> {
         let tool = self.tool.as_ref()?;
@@ -66,11 +87,15 @@ impl AskedColumn {
         &mut self,
         (row, bracket): (&Row<'_>, Option<u8>),
         category: &mut CategoryReader,
-        vocabulary: &Vocabulary,
+        unknown_tags: &mut UnknownTags<'_>,
     ) -> Vec<(String, bool)> {
+        let vocabulary = unknown_tags.vocabulary;
         let column = &self.column;
-        if self.is_of_prices {
-            let said = category.price_words(column, row, bracket);
+        if self.cells != Cells::Words {
+            let said = match self.cells {
+                Cells::Tags => unknown_tags.read(&column.name, row, category),
+                _ => category.price_words(column, row, bracket),
+            };
             if !said.is_empty() {
                 self.field = Some(Column::ShortHighlights);
             }
@@ -108,19 +133,13 @@ impl<'c> StatementReader<'c> {
         let extra = ExtraColumn::all_of(header).into_iter();
         let extra = extra.map(|column| AskedColumn {
             tool: tool(&column, catalog),
-            column,
-            field: None,
-            silent: Examples::default(),
-            is_of_prices: false,
+            ..AskedColumn::new(column, Cells::Words)
         });
-        let prices = ExtraColumn::of_prices(header).map(|column| AskedColumn {
-            column,
-            tool: None,
-            field: None,
-            silent: Examples::default(),
-            is_of_prices: true,
-        });
-        let columns: Vec<_> = prices.into_iter().chain(extra).collect();
+        let prices = ExtraColumn::of_prices(header);
+        let prices = prices.map(|column| AskedColumn::new(column, Cells::Prices));
+        let tags = ExtraColumn::of_tags(header);
+        let tags = tags.map(|column| AskedColumn::new(column, Cells::Tags));
+        let columns: Vec<_> = prices.into_iter().chain(tags).chain(extra).collect();
         let names = columns.iter().flat_map(|asked| {
             let others = other_words::names(&asked.column.name).into_iter();
             let others = others.map(Arc::from).chain(asked.column.former_name());
@@ -133,6 +152,7 @@ impl<'c> StatementReader<'c> {
             categories: HashMap::new(),
             placeless: Examples::default(),
             without_area: Examples::default(),
+            unknown_tags: UnknownTags::new(catalog.vocabulary()),
             year: now.to_zoned(TimeZone::UTC).year(),
         }
     }
@@ -144,6 +164,11 @@ impl<'c> StatementReader<'c> {
         let has_places = is_named(Column::GeoFocus) && !draft.places().is_empty();
         let areas = draft.practice_areas();
         let has_areas = is_named(Column::PracticeAreasSupported) && !areas.is_empty();
+        if ExtraColumn::of_tags(row.header).is_none() {
+            for tag in written_tags(row) {
+                self.unknown_tags.add(&tag);
+            }
+        }
         if self.columns.is_empty() && !has_places && !has_areas {
             return;
         }
@@ -171,7 +196,7 @@ impl<'c> StatementReader<'c> {
                 tools.push(tool);
                 asked.field = Some(Column::Integrations);
             } else {
-                made.extend(asked.statements((row, bracket), category, vocabulary));
+                made.extend(asked.statements((row, bracket), category, &mut self.unknown_tags));
             }
         }
         // Denials last, since a card shows the first few.
@@ -181,6 +206,11 @@ impl<'c> StatementReader<'c> {
             made: made.into_iter().map(|(statement, _)| statement).collect(),
             tools,
         });
+    }
+
+    /// A sentence that names the tags that say nothing.
+    pub fn unknown_tags_notice(&self) -> Option<String> {
+        self.unknown_tags.notice()
     }
 
     /// A sentence for each column whose name is a capability and of which cells say neither yes nor no, and for those of
@@ -226,6 +256,39 @@ impl<'c> StatementReader<'c> {
 fn unread_notice(column: &str, cells: &str, named: &str) -> String {
     let column = quoted(column);
     format!("In the column {column} {cells} that we can read, such as {named}.")
+}
+
+impl UnknownTags<'_> {
+    /// What tags of a row that nobody knows say in the vendor's own words, with the name of their column as without it: "want
+    /// Spanish" is a note. Those that say nothing are kept for the notice, and so are those that are slugs, as our own
+    /// export has them: their words are among its highlights.
+    fn read(
+        &mut self,
+        column: &str,
+        row: &Row<'_>,
+        category: &mut CategoryReader,
+    ) -> Vec<(String, bool)> {
+        let unknown = written_tags(row).into_iter().filter(|tag| !self.knows(tag));
+        let (mut made, mut silent) = (Vec::new(), Vec::new());
+        for tag in unknown {
+            let alone = Some(tag.as_str()).filter(|tag| slug(tag) != *tag);
+            let alone = alone.and_then(|tag| category.first_state(tag));
+            let is_denial = alone.map(|state| state == ClaimState::Denied);
+            let mut said = category.statements(column, &tag);
+            said.retain(|(statement, denies)| {
+                let agrees = category.agrees_on_places((column, &tag), statement, self.vocabulary);
+                is_denial == Some(*denies) && agrees
+            });
+            if said.is_empty() {
+                silent.push(tag);
+            }
+            made.extend(said);
+        }
+        for tag in silent {
+            self.add(&tag);
+        }
+        made
+    }
 }
 
 fn tool(column: &ExtraColumn, catalog: &Catalog) -> Option<String> {

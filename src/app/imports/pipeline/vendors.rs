@@ -21,7 +21,6 @@ use crate::app::imports::report::outcome_counter::OutcomeCounter;
 use crate::app::imports::report::possible_duplicate_vendors::{
     PossibleDuplicateVendors, SharedLinks,
 };
-use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
 use crate::app::imports::staging;
@@ -32,7 +31,7 @@ use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::cells::html_text;
 use crate::import::columns::header::Header;
-use crate::import::vendors::vendor::{VendorDraft, parse_vendor, written_tags};
+use crate::import::vendors::vendor::{VendorDraft, parse_vendor};
 use crate::import::{BATCH_BYTES, Column, RecordSource, Row, RowBatch, RowErrors, RowFile};
 use crate::store::WriteTx;
 use crate::store::imports::undo_log::UndoLog;
@@ -106,7 +105,6 @@ fn read_drafts<S: RecordSource>(
 ) -> Result<Vec<VendorDraft>, ImportError> {
     let header = file.header.clone();
     let (mut drafts, mut bytes) = (Vec::new(), 0);
-    let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
     let mut without_value = 0;
     let mut blank_categories = BlankCategories::default();
     let mut unread = UnreadCells::default();
@@ -118,7 +116,6 @@ fn read_drafts<S: RecordSource>(
         has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
         for (cells, row) in batch.rows(&header) {
             let draft = row.and_then(|row| {
-                unknown_tags.add(written_tags(&row).iter().map(String::as_str));
                 without_value += row.cells_without_value();
                 blank_categories.add(&row);
                 listed.extend(listed_category(job, &row));
@@ -150,7 +147,7 @@ fn read_drafts<S: RecordSource>(
     let blank_categories = blank_categories.notices();
     let blank_categories = blank_categories.filter(|_| !file.has_merged_rows());
     outcome.notices.extend(blank_categories);
-    outcome.notices.extend(unknown_tags.notice());
+    outcome.notices.extend(statements.unknown_tags_notice());
     outcome.notices.extend(unread.notices(&header));
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());

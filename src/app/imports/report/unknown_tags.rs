@@ -12,7 +12,7 @@ use crate::recommend::Vocabulary;
 const UNKNOWN_MAX: usize = 1_000;
 
 pub struct UnknownTags<'v> {
-    vocabulary: &'v Vocabulary,
+    pub vocabulary: &'v Vocabulary,
     seen: HashSet<String>,
     named: Vec<String>,
 }
@@ -26,22 +26,27 @@ impl<'v> UnknownTags<'v> {
         }
     }
 
-    /// Takes the tags of a row.
-    pub fn add<'t>(&mut self, tags: impl IntoIterator<Item = &'t str>) {
-        for written in tags {
-            let written = normalize_line(written);
-            let tag = slug(&written);
-            let is_known = tag.is_empty() || self.vocabulary.tag(&tag).is_some();
-            if is_known || self.seen.len() >= UNKNOWN_MAX || !self.seen.insert(tag) {
-                continue;
-            }
-            if self.named.len() < NAMED {
-                let nearest = self.nearest(&written);
-                let nearest = nearest
-                    .map(|label| format!(" ({label}?)"))
-                    .unwrap_or_default();
-                self.named.push(format!("{}{nearest}", quoted(&written)));
-            }
+    /// Whether it needs no reading.
+    pub fn knows(&self, written: &str) -> bool {
+        let tag = slug(&normalize_line(written));
+        tag.is_empty() || self.vocabulary.tag(&tag).is_some()
+    }
+
+    /// Adds a tag unless it is known.
+    pub fn add(&mut self, written: &str) {
+        let written = normalize_line(written);
+        if self.knows(&written)
+            || self.seen.len() >= UNKNOWN_MAX
+            || !self.seen.insert(slug(&written))
+        {
+            return;
+        }
+        if self.named.len() < NAMED {
+            let nearest = self.nearest(&written);
+            let nearest = nearest
+                .map(|label| format!(" ({label}?)"))
+                .unwrap_or_default();
+            self.named.push(format!("{}{nearest}", quoted(&written)));
         }
     }
 

@@ -294,7 +294,7 @@ impl CategoryReader {
     }
 
     /// What a short statement claims or denies first; `None` where it says nothing about what is offered.
-    fn first_state(&mut self, statement: &str) -> Option<ClaimState> {
+    pub fn first_state(&mut self, statement: &str) -> Option<ClaimState> {
         if let Some(state) = self.known.get(statement) {
             return *state;
         }
