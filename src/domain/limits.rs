@@ -130,7 +130,8 @@ pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
 pub const API_TOKEN_DAYS_MAX: u32 = 366;
 /// How long a sign-in whose password was right waits for its second factor.
 pub const SECOND_STEP_MINUTES: u64 = 5;
-/// Sign-ins of one person that wait for a second factor; one more ends the oldest.
+/// Sign-ins of one person that wait for a second factor in browsers that have signed in before, and as many in others; one
+/// more ends the oldest of its kind.
 pub const SECOND_STEPS_PER_USER_MAX: usize = 8;
 /// Sign-ins of all people that wait for a second factor.
 pub const SECOND_STEPS_MAX: usize = 4_096;

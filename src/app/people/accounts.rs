@@ -200,7 +200,10 @@ impl Accounts {
         } else {
             None
         };
-        if let Some(step) = self.begin_second_step(&user, new_hash.as_ref()).await? {
+        if let Some(step) = self
+            .begin_second_step(&user, new_hash.as_ref(), device.is_some())
+            .await?
+        {
             // The password alone takes back no failure: else it would, between wrong codes.
             attempt.abort();
             return Ok(SignIn::SecondStep(step));

@@ -161,7 +161,10 @@ fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
             format!("SHA-1, {CODE_DIGITS} digits"),
             format!("typed, within {SECOND_FACTOR_SETUP_MINUTES} minutes"),
             format!("ends after {SECOND_STEP_MINUTES} minutes"),
-            format!("Please sign in again.\"); a person has at most {SECOND_STEPS_PER_USER_MAX}."),
+            format!(
+                "Please sign in again.\"); a person has at most {SECOND_STEPS_PER_USER_MAX}, and {SECOND_STEPS_PER_USER_MAX} more in browsers that"
+            ),
+            format!("or by beginning {SECOND_STEPS_PER_USER_MAX} sign-ins"),
             format!(
                 "A sign-in ends after {} wrong codes (401",
                 in_words(SECOND_STEP_WRONG_CODES_MAX)

@@ -131,6 +131,28 @@ async fn wrong_codes_of_an_account_are_few_whatever_network_they_come_from_and_k
     assert_eq!(guess(&server, &app).await, 10, "an hour later as many");
 }
 
+/// A right password counts nowhere, so nobody is slowed down who types it again and again.
+#[tokio::test]
+async fn right_passwords_elsewhere_end_no_sign_in_of_a_browser_that_is_known() {
+    let server = without_limit();
+    let mut ada = server.member("Ada").await;
+    let (app, _) = set_up(&server, &mut ada).await;
+    let mut known = server.browser();
+    let token = first_step(&mut known, "Ada").await;
+    let entered = second_step(&mut known, &token, &app.code(&server)).await;
+    entered.assert(StatusCode::OK);
+    server.clock.advance(super::second_factor::STEP);
+
+    let token = first_step(&mut known, "Ada").await;
+    server.clock.advance(std::time::Duration::from_secs(1));
+    let mut eve = server.browser().at([10, 0, 200, 1]);
+    for _ in 0..9 {
+        first_step(&mut eve, "Ada").await;
+    }
+    let entered = second_step(&mut known, &token, &app.code(&server)).await;
+    entered.assert(StatusCode::OK);
+}
+
 async fn turn_off(browser: &mut Browser, code: &str) -> Reply {
     let proof = json!({"currentPassword": PASSWORD, "code": code});
     browser.post(&format!("{FACTOR}/turn-off"), &proof).await

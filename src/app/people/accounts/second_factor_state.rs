@@ -27,6 +27,8 @@ pub struct SecondStep {
     pub password_hash: PasswordHash,
     /// The password hashed with today's parameters, to be saved with the session.
     pub new_hash: Option<PasswordHash>,
+    /// Whether it began in a browser that has signed in before: those elsewhere never make such a one end.
+    pub is_known: bool,
     pub codes: StepCodes,
 }
 

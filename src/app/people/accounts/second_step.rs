@@ -23,11 +23,13 @@ use crate::store::{StoreError, WriteTx, second_factors, users};
 use subtle::ConstantTimeEq;
 
 impl Accounts {
-    /// Lets a sign-in wait for its code; `None` for a person without a second factor.
+    /// Lets a sign-in wait for its code; `None` for a person without a second factor. Where the browser has signed in
+    /// before, only further ones of such browsers end it.
     pub(super) async fn begin_second_step(
         self: &Arc<Self>,
         verified: &User,
         new_hash: Option<&PasswordHash>,
+        is_known: bool,
     ) -> Result<Option<NewSecondStep>, StoreError> {
         let (this, id) = (Arc::clone(self), verified.id);
         let factor =
@@ -41,10 +43,12 @@ impl Accounts {
             email: verified.email.clone(),
             password_hash: verified.password_hash.clone(),
             new_hash: new_hash.cloned(),
+            is_known,
             codes: StepCodes::default(),
         };
         let max = SECOND_STEPS_PER_USER_MAX;
-        let is_same = |a: &SecondStep, b: &SecondStep| a.user_id == b.user_id;
+        let group = |step: &SecondStep| (step.user_id, step.is_known);
+        let is_same = |a: &SecondStep, b: &SecondStep| group(a) == group(b);
         let steps = &self.second_factors.steps;
         steps.put(self.core.clock.elapsed(), token.hash(), step, max, is_same);
         let lifetime = SignedDuration::try_from(Duration::from_secs(SECOND_STEP_MINUTES * 60));
@@ -137,8 +141,8 @@ impl Accounts {
         }
     }
 
-    /// Runs what compares a code. An account takes few wrong ones of an app; nobody guesses the random bits of a recovery
-    /// code, so its owner always gets in with one.
+    /// Runs what compares a code. An account takes few wrong ones of an app. They keep no recovery code from being
+    /// compared: nobody guesses its random bits.
     pub(super) fn counting_code<R>(
         &self,
         origin: CodeOrigin,

@@ -32,7 +32,7 @@ async fn a_sign_in_whose_session_cannot_be_written_goes_on_with_the_same_code() 
         SESSIONS.put_raw(tx, [7; 32], b"damaged")
     });
     saved.unwrap();
-    let step = app.accounts.begin_second_step(&user, None).await;
+    let step = app.accounts.begin_second_step(&user, None, false).await;
     let token = step.unwrap().unwrap().token;
     let client = ClientContext {
         address: Ipv4Addr::LOCALHOST.into(),
