@@ -111,7 +111,9 @@ fn second_factor_refusal(error: &AccountError) -> Option<Refusal> {
     Some(match *error {
         E::BadCode => forbidden(ProblemCode::BadCode, Some("code")),
         E::BadSignInCode => unauthorized(ProblemCode::BadCode, Some("code")),
-        E::SecondStepEnded | E::SecondStepSpent => unauthorized(ProblemCode::SignInEnded, None),
+        E::SecondStepEnded | E::SecondStepSpent | E::BadLastCode => {
+            unauthorized(ProblemCode::SignInEnded, None)
+        }
         E::SetupEnded => conflict(ProblemCode::SetupEnded, None),
         E::SecondFactorOn => conflict(ProblemCode::SecondFactorOn, None),
         E::SecondFactorOff => conflict(ProblemCode::SecondFactorOff, None),

@@ -9,6 +9,7 @@ use crate::store::StoreError;
 use crate::store::key_file::KeyError;
 
 const BAD_CODE: &str = "This code is not valid. Type the one that your app shows now.";
+const TOO_MANY_CODES: &str = "Too many wrong codes. Please sign in again.";
 
 /// Why an account could not be made, entered or changed.
 #[derive(Debug, thiserror::Error)]
@@ -98,8 +99,11 @@ pub enum AccountError {
     /// Nobody typed a right password lately, or the account has changed since.
     #[error("This sign-in took too long. Please sign in again.")]
     SecondStepEnded,
-    /// So many codes were wrong that the password is needed again.
-    #[error("Too many wrong codes. Please sign in again.")]
+    /// The code is wrong, and one too many: the password is needed again.
+    #[error("{TOO_MANY_CODES}")]
+    BadLastCode,
+    /// The same for every code after it, which is not compared.
+    #[error("{TOO_MANY_CODES}")]
     SecondStepSpent,
     /// The set-up of a second factor was not begun, or is too long ago.
     #[error("This set-up took too long. Please start again.")]

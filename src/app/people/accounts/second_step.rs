@@ -76,7 +76,7 @@ impl Accounts {
         let outcome = entering.await;
         match &outcome {
             Ok(_) => attempt.succeeded(),
-            Err(AccountError::BadSignInCode | AccountError::SecondStepSpent) => {
+            Err(AccountError::BadSignInCode | AccountError::BadLastCode) => {
                 attempt.failed();
                 tracing::info!(address = %client.address, "a code was refused");
             }
@@ -130,9 +130,7 @@ impl Accounts {
             })
         });
         match compared {
-            Err(AccountError::BadCode) if step.codes.is_spent() => {
-                Err(AccountError::SecondStepSpent)
-            }
+            Err(AccountError::BadCode) if step.codes.is_spent() => Err(AccountError::BadLastCode),
             Err(AccountError::BadCode) => Err(AccountError::BadCode),
             other => {
                 step.codes.take_back();
