@@ -59,6 +59,9 @@ pub fn reset_second_factor(
     on_line(&format!(
         "{email} signs in with the password alone until a second factor is set up again. All sessions ended."
     ));
+    if let Some(help) = app.accounts.help_with_lost_key()? {
+        on_line(&format!("Nobody can set one up now. {help}"));
+    }
     Ok(())
 }
 

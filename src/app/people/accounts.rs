@@ -49,6 +49,12 @@ use crate::store::sessions::{self, TokenHash};
 use crate::store::{Store, StoreError, WriteTx};
 use crate::store::{second_factors, users};
 
+/// For the operator. Without it those whose second factor was reset set up none, and where everybody needs one they get
+/// no further.
+const NEW_KEY_HELPS: &str = "Where second-factor.key is gone for good, write a new one in the data directory: \
+    `head -c 32 /dev/urandom > second-factor.key`, mode 0600, owned by the server's user. Second factors can be set up at \
+    once then; those of others need `stackbrief admin reset-second-factor EMAIL`.";
+
 /// What is known about a client besides what was typed.
 #[derive(Clone, Debug)]
 pub struct ClientContext {
@@ -142,6 +148,11 @@ impl Accounts {
         self.setup.code()
     }
 
+    /// What the operator does about a key of second factors that is lost; `None` where it is not.
+    pub fn help_with_lost_key(&self) -> Result<Option<&'static str>, StoreError> {
+        Ok(is_key_lost(&self.core.store)?.then_some(NEW_KEY_HELPS))
+    }
+
     /// A token for the browser's device cookie, to be set after the member's address changed.
     pub fn device_token(&self, user: &User) -> String {
         self.devices.issue(&user.email)
@@ -155,13 +166,18 @@ impl Accounts {
 
 /// Codes of apps cannot be compared then; recovery codes can.
 fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
-    if store.read(second_factors::is_used)? && store.encryption_key()?.is_none() {
+    if is_key_lost(store)? {
         tracing::warn!(
             "{KEY_FILE} is missing or holds no key: codes of authenticator apps are refused, and nobody sets one up, \
-             until it is back; recovery codes count, and `stackbrief admin reset-second-factor` helps"
+             until it is back; recovery codes count. {NEW_KEY_HELPS}"
         );
     }
     Ok(())
+}
+
+/// Whether somebody has a second factor and the key of it is not there.
+fn is_key_lost(store: &Store) -> Result<bool, StoreError> {
+    Ok(store.read(second_factors::is_used)? && store.encryption_key()?.is_none())
 }
 
 impl Accounts {

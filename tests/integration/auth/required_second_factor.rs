@@ -9,9 +9,9 @@ use stackbrief::config::{Config, SecondFactorRule};
 use stackbrief::domain::user::EmailAddress;
 use stackbrief::store::key_file::KEY_FILE;
 
-use super::second_factor::{FACTOR, STEP, set_up};
+use super::second_factor::{FACTOR, STEP, first_step, second_step, set_up};
 use crate::routes::operations;
-use crate::support::{PASSWORD, TestApp, email};
+use crate::support::{PASSWORD, Reply, TestApp, email};
 
 const REQUIRED: &str = "Everybody needs a second factor here. Set up yours to go on.";
 
@@ -204,5 +204,38 @@ async fn nobody_sets_one_up_while_the_key_of_the_others_is_missing_or_not_whole(
     let token = reply.assert(StatusCode::ACCEPTED)["token"].clone();
     let body = json!({"token": token, "code": app.code(&server)});
     let entered = back.post("/api/auth/second-step", &body).await;
+    entered.assert(StatusCode::OK);
+}
+
+/// Types the right password and then a code.
+async fn enter(server: &TestApp, name: &str, code: &str) -> Reply {
+    let mut browser = server.browser();
+    let token = first_step(&mut browser, name).await;
+    second_step(&mut browser, &token, code).await
+}
+
+#[tokio::test]
+async fn a_new_key_in_the_place_of_a_lost_one_lets_people_set_one_up_and_recovery_codes_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(folder.path());
+    let mut ada = server.member("Ada").await;
+    let mut bob = server.sign_up("Bob").await;
+    let (app, codes) = set_up(&server, &mut ada).await;
+    let accounts = &server.app.accounts;
+    assert_eq!(accounts.help_with_lost_key().unwrap(), None);
+    let key = folder.path().join(KEY_FILE);
+    std::fs::remove_file(&key).unwrap();
+    let help = accounts.help_with_lost_key().unwrap();
+    let command = format!("`head -c 32 /dev/urandom > {KEY_FILE}`");
+    assert!(help.unwrap().contains(&command));
+
+    std::fs::write(&key, [7; 32]).unwrap();
+    assert_eq!(accounts.help_with_lost_key().unwrap(), None);
+    let (bobs, _) = set_up(&server, &mut bob).await;
+    let entered = enter(&server, "Bob", &bobs.code(&server)).await;
+    entered.assert(StatusCode::OK);
+    let refused = enter(&server, "Ada", &app.code(&server)).await;
+    refused.assert(StatusCode::CONFLICT);
+    let entered = enter(&server, "Ada", &codes[0]).await;
     entered.assert(StatusCode::OK);
 }
