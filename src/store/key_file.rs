@@ -24,18 +24,25 @@ pub enum KeyError {
     /// It may be the key with something added or cut off.
     #[error("{KEY_FILE} holds {0} bytes in place of 32")]
     WrongLength(usize),
+    /// Nobody knows what it holds.
+    #[error("{KEY_FILE} cannot be read: {0}")]
+    Unreadable(io::Error),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl Store {
     /// The key that secrets in the store are encrypted with; `None` where none was drawn yet, or where its
-    /// file is lost or holds no key. It is read each time, so that a file that was put back counts at once.
-    pub fn encryption_key(&self) -> Result<Option<EncryptionKey>, StoreError> {
-        match self.directory() {
-            Some(directory) => Ok(read(directory)?.and_then(|bytes| bytes.try_into().ok())),
-            None => Ok(*self.memory_key.lock()),
-        }
+    /// file is lost, cannot be read or holds no key. It is read each time, so that a file that was put back counts at once.
+    pub fn encryption_key(&self) -> Option<EncryptionKey> {
+        let Some(directory) = self.directory() else {
+            return *self.memory_key.lock();
+        };
+        let held = read(directory).unwrap_or_else(|error| {
+            tracing::warn!("{KEY_FILE} cannot be read: {error}");
+            None
+        });
+        held.and_then(|bytes| bytes.try_into().ok())
     }
 
     /// The same key; one is drawn where there is no file and nothing in the store needs the old one.
@@ -44,7 +51,7 @@ impl Store {
         let Some(directory) = self.directory() else {
             return Ok(*in_memory.get_or_insert_with(rand::random));
         };
-        if let Some(bytes) = read(directory).map_err(StoreError::from)? {
+        if let Some(bytes) = read(directory).map_err(KeyError::Unreadable)? {
             let key = EncryptionKey::try_from(bytes.as_slice());
             return key.map_err(|_| KeyError::WrongLength(bytes.len()));
         }
@@ -79,7 +86,7 @@ mod tests {
     fn a_key_is_drawn_once_stays_and_is_for_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path()).unwrap();
-        assert_eq!(store.encryption_key().unwrap(), None);
+        assert_eq!(store.encryption_key(), None);
         let key = store.encryption_key_or_new().unwrap();
         assert_eq!(store.encryption_key_or_new().unwrap(), key);
         drop(store);
@@ -87,9 +94,16 @@ mod tests {
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, FILE_MODE);
         let store = Store::open(folder.path()).unwrap();
-        assert_eq!(store.encryption_key().unwrap(), Some(key));
+        assert_eq!(store.encryption_key(), Some(key));
         fs::write(&path, b"short").unwrap();
-        assert_eq!(store.encryption_key().unwrap(), None);
+        assert_eq!(store.encryption_key(), None);
+        // Nor is one drawn in the place of what cannot be read.
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert_eq!(store.encryption_key(), None);
+        let said = store.encryption_key_or_new().unwrap_err().to_string();
+        let named = format!("{KEY_FILE} cannot be read: ");
+        assert!(said.starts_with(&named), "{said}");
     }
 
     #[test]
@@ -111,8 +125,8 @@ mod tests {
     #[test]
     fn a_store_in_memory_has_its_own() {
         let store = Store::memory().unwrap();
-        assert_eq!(store.encryption_key().unwrap(), None);
+        assert_eq!(store.encryption_key(), None);
         let key = store.encryption_key_or_new().unwrap();
-        assert_eq!(store.encryption_key().unwrap(), Some(key));
+        assert_eq!(store.encryption_key(), Some(key));
     }
 }

@@ -168,8 +168,8 @@ impl Accounts {
 fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
     if is_key_lost(store)? {
         tracing::warn!(
-            "{KEY_FILE} is missing or holds no key: codes of authenticator apps are refused, and nobody sets one up, \
-             until it is back; recovery codes count. {NEW_KEY_HELPS}"
+            "{KEY_FILE} is missing, cannot be read or holds no key: codes of authenticator apps are refused, and nobody \
+             sets one up, until it is back; recovery codes count. {NEW_KEY_HELPS}"
         );
     }
     Ok(())
@@ -177,7 +177,7 @@ fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
 
 /// Whether somebody has a second factor and the key of it is not there.
 fn is_key_lost(store: &Store) -> Result<bool, StoreError> {
-    Ok(store.read(second_factors::is_used)? && store.encryption_key()?.is_none())
+    Ok(store.read(second_factors::is_used)? && store.encryption_key().is_none())
 }
 
 impl Accounts {

@@ -239,3 +239,20 @@ async fn a_new_key_in_the_place_of_a_lost_one_lets_people_set_one_up_and_recover
     let entered = enter(&server, "Ada", &codes[0]).await;
     entered.assert(StatusCode::OK);
 }
+
+#[tokio::test]
+async fn a_start_goes_on_without_a_key_file_that_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(folder.path());
+    let mut ada = server.member("Ada").await;
+    let (app, codes) = set_up(&server, &mut ada).await;
+    drop(ada);
+    let key = folder.path().join(KEY_FILE);
+    std::fs::remove_file(&key).unwrap();
+    std::fs::create_dir(&key).unwrap();
+    let server = server.restarted();
+    let refused = enter(&server, "Ada", &app.code(&server)).await;
+    refused.assert(StatusCode::CONFLICT);
+    let entered = enter(&server, "Ada", &codes[0]).await;
+    entered.assert(StatusCode::OK);
+}

@@ -147,7 +147,7 @@ impl From<KeyError> for AccountError {
     fn from(error: KeyError) -> Self {
         match error {
             KeyError::Store(error) => error.into(),
-            KeyError::Lost | KeyError::WrongLength(_) => {
+            KeyError::Lost | KeyError::WrongLength(_) | KeyError::Unreadable(_) => {
                 tracing::error!(%error, "no second factor can be set up");
                 Self::NoSecondFactorKey
             }

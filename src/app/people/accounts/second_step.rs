@@ -226,7 +226,7 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         match code {
             TypedCode::App(digits) => {
-                let key = self.core.store.encryption_key()?;
+                let key = self.core.store.encryption_key();
                 let secret = key
                     .and_then(|key| TotpSecret::decrypt(&factor.encrypted_secret, &key, user_id));
                 let secret = secret.ok_or(AccountError::SecondFactorUnreadable)?;
