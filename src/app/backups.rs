@@ -4,16 +4,18 @@
 //! copied into it is listed, what is deleted from it is gone. See docs/reliability.md#backups.
 
 mod daily;
+mod error;
 
 use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::{Mutex, RwLock};
 
 pub use self::daily::keep_daily;
+pub use self::error::{CompactError, MakeError};
 pub use crate::store::backup_files::BackupFile;
 
 use super::audit::Audit;
@@ -23,9 +25,11 @@ use crate::config::Config;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
-use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
+use crate::domain::limits::{
+    BACKUP_DUE_HOURS, BACKUP_STALE_HOURS, IMPORT_WAITS_FOR_BACKUP_MINUTES,
+};
 use crate::domain::shell::restore_from;
-use crate::store::backup::{BackupError, BackupMode, make_folder, without_number};
+use crate::store::backup::{BackupError, BackupMode, make_folder};
 use crate::store::backup_files::{self, FOLDER, InstanceMark, remove_outdated, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
@@ -52,32 +56,11 @@ pub struct Failure {
     pub reason: String,
 }
 
-/// Why no backup was made.
-#[derive(Debug, thiserror::Error)]
-pub enum MakeError {
-    /// Another one is being made.
-    #[error("Another backup is being made.")]
-    Busy,
-    /// Another one waits for a compaction.
-    #[error("The database is being compacted; a backup is made right after it.")]
-    Compacting,
-    /// A store in memory has no place for them.
-    #[error("This instance keeps nothing on a disk.")]
-    NoFolder,
-    /// Nobody could say which are no longer needed, and each try would leave one more.
-    #[error("{} cannot be listed: {}", .folder.display(), without_number(.error))]
-    Unlisted { folder: PathBuf, error: io::Error },
-    #[error(transparent)]
-    Failed(#[from] BackupError),
-}
-
-/// Why the database was not compacted.
-#[derive(Debug, thiserror::Error)]
-pub enum CompactError {
-    #[error("A backup is being made.")]
-    BackupInProgress,
-    #[error(transparent)]
-    Failed(#[from] BackupError),
+impl Failure {
+    fn of(error: &MakeError, at: Timestamp) -> Self {
+        let reason = error.to_string();
+        Self { at, reason }
+    }
 }
 
 /// What an administrator should know.
@@ -142,8 +125,7 @@ impl Backups {
         let now = self.core.clock.now();
         let mut failure = self.last_failure.lock().clone();
         let files = self.files().unwrap_or_else(|error| {
-            let reason = error.to_string();
-            failure = Some(Failure { at: now, reason });
+            failure = Some(Failure::of(&error, now));
             Vec::new()
         });
         let is_fresh = |at: Timestamp| !is_older(at, now, BACKUP_STALE_HOURS);
@@ -186,7 +168,7 @@ impl Backups {
     }
 
     /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`]. While another one is
-    /// made, one before an import waits, since nobody would ask for it again; others are refused.
+    /// made, one before an import waits a while, since nobody would ask for it again; others are refused.
     pub fn make(&self, reason: BackupReason) -> Result<BackupFile, MakeError> {
         self.make_with(reason, || ())
     }
@@ -197,21 +179,35 @@ impl Backups {
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
+        let wait = match reason {
+            BackupReason::BeforeImport => Duration::from_secs(60 * IMPORT_WAITS_FOR_BACKUP_MINUTES),
+            _ => Duration::ZERO,
+        };
+        self.make_within(wait, reason, on_snapshot)
+    }
+
+    /// As [`Self::make_with`], once the other one that is being made is there, for which it waits no longer than this.
+    fn make_within(
+        &self,
+        wait: Duration,
+        reason: BackupReason,
+        on_snapshot: impl FnOnce(),
+    ) -> Result<BackupFile, MakeError> {
         let (folder, mark) = self.folder.as_ref().ok_or(MakeError::NoFolder)?;
-        let _one_at_a_time = match reason {
-            BackupReason::BeforeImport => self.making.lock(),
-            _ => self.making.try_lock().ok_or_else(|| self.busy())?,
+        let Some(_one_at_a_time) = self.making.try_lock_for(wait) else {
+            let error = self.busy();
+            // An import that begins without its own; who asks by hand is told.
+            if reason == BackupReason::BeforeImport {
+                *self.last_failure.lock() = Some(Failure::of(&error, self.core.clock.now()));
+            }
+            return Err(error);
         };
         let now = self.core.clock.now();
         let made = self.write_into((folder, mark), now, reason, on_snapshot);
-        *self.last_failure.lock() = match &made {
-            Ok(_) => None,
-            Err(error) => {
-                tracing::error!(%error, "no backup was made");
-                let reason = error.to_string();
-                Some(Failure { at: now, reason })
-            }
-        };
+        *self.last_failure.lock() = made.as_ref().err().map(|error| {
+            tracing::error!(%error, "no backup was made");
+            Failure::of(error, now)
+        });
         let (file, older) = made?;
         tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
         remove_outdated(folder, self.core.clock.now(), (&file, older));

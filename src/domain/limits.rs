@@ -202,6 +202,9 @@ pub const BACKUPS_WEEKLY_MAX: usize = 4;
 pub const BACKUPS_BY_HAND_MAX: usize = 10;
 /// Backups that stay of those before imports, and as many before migrations.
 pub const BACKUPS_BEFORE_CHANGES_MAX: usize = 3;
+/// How long an import waits for another backup that is being made before it makes its own. At six million bookings one
+/// takes seconds; what takes longer than this hangs, on a network folder that is gone, say, and the import can be undone.
+pub const IMPORT_WAITS_FOR_BACKUP_MINUTES: u64 = 5;
 /// An import of more rows than this is preceded by a backup.
 pub const IMPORT_ROWS_WITHOUT_BACKUP: u64 = 100_000;
 

@@ -1,8 +1,8 @@
 //! Backups that are asked for while something else is under way.
 
-use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+
+use parking_lot::MutexGuard;
 
 use super::*;
 use crate::app::tests::support::app_on_disk;
@@ -38,22 +38,39 @@ fn a_second_backup_learns_what_the_first_one_waits_for() {
 fn an_import_waits_for_the_backup_that_is_being_made_and_then_makes_its_own() {
     let data = tempfile::tempdir().unwrap();
     let app = app_on_disk(data.path(), Clock::system());
-    let (say, said) = mpsc::channel();
-    let others = app.backups.making.lock();
+    let mut others = app.backups.making.lock();
     let import = {
         let app = Arc::clone(&app);
-        thread::spawn(move || {
-            let made = app.backups.make(BackupReason::BeforeImport);
-            say.send(()).unwrap();
-            made
-        })
+        thread::spawn(move || app.backups.make(BackupReason::BeforeImport))
     };
-    // One that does not wait is done by then.
-    let done = said.recv_timeout(Duration::from_millis(300));
+    while !import.is_finished() {
+        // Lets in nobody but a thread that waits.
+        MutexGuard::bump(&mut others);
+        thread::yield_now();
+    }
     drop(others);
     let made = import.join().unwrap().unwrap();
-    assert!(done.is_err());
     let listed = app.backups.status().unwrap().files;
     let names: Vec<_> = listed.iter().map(|file| &file.name).collect();
     assert_eq!(names, [&made.name]);
+}
+
+#[test]
+fn an_import_goes_on_without_its_own_where_the_other_backup_hangs_and_administrators_learn_it() {
+    let data = tempfile::tempdir().unwrap();
+    let app = app_on_disk(data.path(), Clock::system());
+    let make = |reason| {
+        let wait = Duration::from_millis(1);
+        app.backups.make_within(wait, reason, || ()).unwrap_err()
+    };
+    let failure = || app.backups.status().unwrap().failure;
+    let hanging = app.backups.making.lock();
+    assert!(matches!(make(BackupReason::ByHand), MakeError::Busy));
+    assert!(failure().is_none());
+    let refused = make(BackupReason::BeforeImport);
+    assert!(matches!(refused, MakeError::Busy));
+    assert_eq!(failure().unwrap().reason, refused.to_string());
+    drop(hanging);
+    app.backups.make(BackupReason::ByHand).unwrap();
+    assert!(failure().is_none());
 }

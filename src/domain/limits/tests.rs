@@ -301,6 +301,9 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
                 count(IMPORT_ROWS_WITHOUT_BACKUP)
             ),
             format!("the start is refused | {changes}, one of them"),
+            format!(
+                "for {IMPORT_WAITS_FOR_BACKUP_MINUTES} minutes at most, and then makes its own"
+            ),
             format!("\"Back up now\" | {BACKUPS_BY_HAND_MAX} |"),
         ],
     );
