@@ -32,8 +32,9 @@ impl Store {
         let before = inode(file.path());
         let made = self.write_backup_with(to, || ());
         // The handle in use, whichever that is by now, may be of the old file, also where only the folder could not be
-        // synced: nothing may be written to that any more. Where the file is the same, the handle is as good as before.
-        if before.is_none() || inode(file.path()) != before {
+        // synced: nothing may be written to that any more. Where it failed and the file is the same, the handle is as
+        // good as before.
+        if made.is_ok() || before.is_none() || inode(file.path()) != before {
             self.handles.open_again();
         }
         made
