@@ -167,7 +167,13 @@ impl Bookings {
     pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         loop {
             let others_wait = self.publishing.lock();
-            if self.follow(&changes)? == Followed::Newest {
+            let followed = self.follow(&changes).inspect_err(|_| {
+                // Else the next publication is that thread's.
+                if !self.pending.by_another() {
+                    self.is_behind.store(true, Ordering::SeqCst);
+                }
+            })?;
+            if followed == Followed::Newest {
                 break;
             }
             drop(others_wait);
@@ -217,11 +223,11 @@ impl Bookings {
         Ok(())
     }
 
-    /// Publishes commits that changed no booking. The lock is held.
+    /// Publishes commits that changed no booking, and those whose publication failed. The lock is held.
     fn follow_unchanged(&self) -> Result<(), StoreError> {
         let records = self.core.store.read(bookings::version)?;
         // Else the thread that has changed bookings is about to publish that, and this with it.
-        if records == self.current().version.records_version {
+        if records == self.current().version.records_version || !self.pending.is_announced() {
             let _ = self.follow(&BookingChanges::none())?;
         }
         Ok(())

@@ -22,6 +22,11 @@ impl PendingPublication {
         PublicationGuard(self)
     }
 
+    /// Whether any thread will publish.
+    pub fn is_announced(&self) -> bool {
+        self.by.lock().is_some()
+    }
+
     /// Whether another thread than this one will publish.
     pub fn by_another(&self) -> bool {
         self.by

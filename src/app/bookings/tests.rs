@@ -251,3 +251,32 @@ fn a_commit_that_cannot_be_followed_now_is_followed_with_the_next() {
     app.bookings.catch_up().unwrap();
     assert!(is_followed(&app));
 }
+
+#[test]
+fn a_publication_that_fails_is_made_up_for_by_the_next_edit() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    let written = |write: &dyn Fn(&WriteTx) -> Result<(), StoreError>| app.store().write(write);
+    let fail = || {
+        written(&bookings::bump_revision).unwrap();
+        let version = app.store().read(bookings::version).unwrap();
+        written(&|tx| COUNTERS.put_raw(tx, "bookings", b"damaged")).unwrap();
+        assert!(app.bookings.publish(BookingChanges::Unknown).is_err());
+        written(&|tx| COUNTERS.remove_raw(tx, "bookings")).unwrap();
+        written(&|tx| COUNTERS.put(tx, "bookings", &version).map(drop)).unwrap();
+        assert!(!is_followed(&app));
+    };
+    fail();
+    describe(&app, "Other words.");
+    assert!(is_followed(&app));
+    fail();
+    app.bookings.catch_up().unwrap();
+    assert!(is_followed(&app));
+    // An import that has announced it publishes by itself.
+    let announcement = app.bookings.announce_publication();
+    fail();
+    app.bookings.catch_up().unwrap();
+    assert!(!is_followed(&app));
+    drop(announcement);
+}
