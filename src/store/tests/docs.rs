@@ -40,7 +40,7 @@ fn docs_state_the_numbers_of_the_store() {
         ],
     );
     let of_own = part_in_words(usize::try_from(AUDIT_ENTRIES_MAX / OWN_ACCOUNTS_MAX).unwrap());
-    let kept = format!("to their own accounts is no more than {of_own} once");
+    let kept = format!("to their own accounts is more than {of_own} of all:");
     let room = format!("the {ROOM_MADE} oldest make room at once");
     assert_says(PRODUCT, &[kept, room]);
 }
