@@ -84,7 +84,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
              (do not|don't|cannot|can't|will not|won't)",
             // A relative clause is about others: "counsel who cannot travel".
             "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|didn't|haven't|hasn't|wasn't|weren't|couldn't|never|have no|has no|is not|are not|will not|won't)",
-            "(caller|case|claim|client|file|lead|matter|work) (they|you) (cannot|can't|do not|don't|will not|won't) (accept|cover|handle|need|take|want)?",
+            "(attorney|counsel|firm|referral) .. (case|claim|file|matter) (they|you) (cannot|can't|do not|don't|will not|won't) (accept|cover|handle|need|take|want) {end}",
             "we leave nothing to (chance|others|you|=your)",
             "who (was|were) let go",
             "from {name of a month} (through|to|until)",
