@@ -61,7 +61,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but",
             "(nationwide|usa|us|country) (ex|exc|excl)",
             "all (50)? state (exc|excl)",
-            "(everywhere|anywhere|anyone|anybody|anything|all|everybody|everyone|everything) but",
+            "(everywhere|anywhere|anyone|anybody|all|everybody|everyone|everything) but",
             "(any|every|each|all) {kind of service} but",
             "all of (it|them)? but",
             "(any|every|each|all) (language|lien|state|county) save for?",

@@ -6,6 +6,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::HedgesAfter,
         &[
+            "anything but",
             "no more",
             "(before|when|if|whether) you (order|book|buy|hire|choose|sign|pick)",
             "whoever",

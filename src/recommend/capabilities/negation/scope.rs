@@ -17,7 +17,7 @@ use super::questions_and_quotations::questions_and_quotations;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
 use super::research_notes::research_notes;
 
-use self::active_cues::active_cues;
+use self::active_cues::{active_cues, end_of_left_out, is_in_doubt};
 use self::limits::{Limit, limit, within};
 use self::objects::{Object, first_fee, object};
 use self::times::at_times;
@@ -110,25 +110,29 @@ impl Scopes {
                 Some(limit) => (None, within(text, *cue, &found.tokens, &ends, limit)),
                 None => reaches_to(text, *cue, &found.tokens, &ends, named),
             };
-            let is_unclaimed = is_unclaimed(found.tokens.start);
-            reached.into_iter().map(move |(polarity, tokens)| Reach {
-                polarity: if is_unclaimed {
-                    Polarity::Open
-                } else {
-                    polarity
-                },
-                only: only(*cue, fee),
-                fee,
-                is_negative: *cue == Cue::DeniesAfter && limit.is_none(),
-                is_hedge: matches!(
-                    cue,
-                    Cue::HedgesClause | Cue::HedgesSentence | Cue::HedgesWithin
-                ),
-                negations: negations(text, &found.words),
-                words: found.words.clone(),
-                ends_with_colon: ends_with_colon(text, &tokens),
-                tokens,
-            })
+            let is_open =
+                is_unclaimed(found.tokens.start) || is_in_doubt(text, *cue, &found.tokens, named);
+            let last = end_of_left_out(text, *cue, &found.tokens).unwrap_or(usize::MAX);
+            let until = move |(polarity, tokens): (Polarity, Range<usize>)| {
+                (polarity, tokens.start..tokens.end.min(last))
+            };
+            reached
+                .into_iter()
+                .map(until)
+                .map(move |(polarity, tokens)| Reach {
+                    polarity: if is_open { Polarity::Open } else { polarity },
+                    only: only(*cue, fee),
+                    fee,
+                    is_negative: *cue == Cue::DeniesAfter && limit.is_none(),
+                    is_hedge: matches!(
+                        cue,
+                        Cue::HedgesClause | Cue::HedgesSentence | Cue::HedgesWithin
+                    ),
+                    negations: negations(text, &found.words),
+                    words: found.words.clone(),
+                    ends_with_colon: ends_with_colon(text, &tokens),
+                    tokens,
+                })
         });
         let unclaimed = unclaimed
             .iter()

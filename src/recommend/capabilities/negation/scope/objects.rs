@@ -160,10 +160,14 @@ pub fn object(text: &Text<'_>, cue: &Range<usize>) -> Option<Object> {
 
 /// The first of some words that is one for what is paid.
 pub fn first_fee(text: &Text<'_>, words: &Range<usize>) -> Option<usize> {
-    let is_fee = |at: usize| {
-        text.says_one_of(at, &FEES) || text.says_one_of(at, &["billing", "prices", "pricing"])
-    };
-    words.clone().find(|at| is_fee(*at))
+    words.clone().find(|at| is_fee(text, *at))
+}
+
+pub fn is_fee(text: &Text<'_>, at: usize) -> bool {
+    const ALSO_FEES: [&str; 8] = [
+        "bill", "billing", "bills", "cost", "costs", "price", "prices", "pricing",
+    ];
+    text.says_one_of(at, &FEES) || text.says_one_of(at, &ALSO_FEES)
 }
 
 fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usize> {
