@@ -146,6 +146,11 @@ const GROUPS: &[(&str, &str)] = &[
         "pass on",
         "(direct|forward|hand|pass|patch|redirect|refer|route|send|switch|transfer)",
     ),
+    (
+        "you or your people",
+        "(you|=your bilingual? ({language} speaking)? (attorney|firm|front desk|office|paralegal|people|receptionist|\
+         staff|team))",
+    ),
     // Who may have a skill among a vendor's people, and what a "none" says that they do not.
     (
         "crew",

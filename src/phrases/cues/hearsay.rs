@@ -76,7 +76,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "{clock} (answering|coverage|live|service)? but (nobody|no one|none) (ever)? (picked up|answered|called back|called us back)",
             "turn out (to be|not|otherwise)",
             "(on|per|according to) =their (site|website|page|homepage|brochure|ad|ads)",
-            "=our (defunct|discontinued|former|previous|retired) (app|brand|company|platform|product|service|software|system|tool|version) .. \
+            "=our (defunct|discontinued|former|retired) (app|brand|company|platform|product|service|software|system|tool|version) .. \
              (answer|could|did|do|give|had|has|have|include|offer|send|show|take|was|were)",
             "=their (site|website|page|homepage|brochure|ad|ads|rep|reps|salesperson|salespeople) (say|claim|promise|advertise|list|mention|brag|tout)",
             "(untrue|false|wrong|dishonest|misleading|inaccurate|lie|exaggeration) to (say|claim|call|promise)",

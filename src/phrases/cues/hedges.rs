@@ -114,13 +114,15 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (clio|excel|filevine|outlook|quickbooks|sage|spreadsheet|xero) (needed|required|necessary)",
             // What is passed on to the firm, or left to a machine.
             "({language} (speak|speaking|language)? {callers}|{callers} in {language}|{callers} who (prefer|speak|want) {language}) \
-             ((are|get|is|will be) {pass on}|go) (on|over|back|directly|straight)? to (you|=your)",
-            "who (need|prefer|speak|want) {language} (are|get|is|will be) {pass on} (on|over|back|directly|straight)? to (you|=your) (bilingual|{language} (speak|speaking))?",
-            "{pass on} ({language} (speak|speaking|language)? {callers}|{callers} in {language}) (on|over|back|directly|straight)? to (you|=your)",
+             ((are|get|is|will be) {pass on}|go) (on|over|back|directly|straight)? to {you or your people}",
+            "who (need|prefer|speak|want) {language} (are|get|is|will be) {pass on} (on|over|back|directly|straight)? to {you or your people}",
+            "{pass on} ({language} (speak|speaking|language)? {callers}|{callers} in {language}) (on|over|back|directly|straight)? to {you or your people}",
             "{language} (speak|speaking|language)? {callers} (get|receive) (call back|callback|called back) from =your",
             "{language} (speak|speaking|language)? {callers} (get|go|hear|hit|reach|roll) (directly|only|straight)? to? english? (answering machine|machine|recording|voice mail|voicemail)",
-            "refer .. (appeal|lien|subrogation) .. to (attorney|counsel|law firm|specialist)",
-            "{crew} used to (answer|check|cover|draft|negotiate|prepare|read|resolve|review|speak|staff|write)",
+            "we refer .. (appeal|lien|subrogation) .. to (attorney|counsel|law firm|specialist)",
+            // But "unless" they are: "we bring our own".
+            "unless .. (is|are) (arranged|brought|hired|provided|supplied) by (noticing|ordering|requesting|retaining) (attorney|counsel|firm|party)",
+            "(was|were) (part of|in|on|included in) (defunct|discontinued|former|legacy|old|retired) .. (plan|product|version|tier|package|edition|app|platform) (and|but) (are|is)",
             "(for|if|no|nothing|unless|when|where) .. lien not (handle|negotiate|reduce|resolve|settle)",
             "overflow (call|caller|line)? (bounce|go|ring|roll) back to (you|=your)",
             "you (draft|prepare|write) .. we (check|edit|format|polish|proofread)",
@@ -131,6 +133,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::HedgesClause,
         &[
+            "{crew} used to (answer|check|cover|draft|negotiate|prepare|read|resolve|review|speak|staff|write)",
             "{language} (is|are) (very|rather|quite|somewhat)? (limited|weak|rusty|shaky|basic)",
             "but? only (on|in|with|under|at|from) {plan}",
             "but? only for {plan}",

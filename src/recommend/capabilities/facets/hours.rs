@@ -95,12 +95,13 @@ pub fn are_cut_short(text: &Text<'_>, hours: &Range<usize>) -> bool {
 /// "Always answered until 10 at night", "before 9pm", "Monday to Saturday"; "before that someone always answers".
 fn have_an_end(text: &Text<'_>, hours: &Range<usize>) -> bool {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    const COUNTED: [&str; 5] = ["minutes", "ring", "rings", "seconds", "secs"];
     const UNTIL: [&str; 4] = ["before", "till", "til", "until"];
     let end = text.sentence_of(hours.start).end;
     let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
     let is_hour = |at: usize| {
         let is_number = at < end && text.spelling(at).starts_with(|c: char| c.is_ascii_digit());
-        is_number || is(at, &["midnight", "noon"])
+        is_number && !is(at + 1, &COUNTED) || is(at, &["midnight", "noon"])
     };
     let first = text.clause(text.tokens()[hours.start].clause).start;
     let is_earlier =
@@ -113,6 +114,8 @@ fn have_an_end(text: &Text<'_>, hours: &Range<usize>) -> bool {
     let is_part_of_week = is_day(next)
         && is_span
         && is_day(last)
+        && (last + 1 >= end || text.tokens()[last + 1].clause != text.tokens()[last].clause)
+        && !is_whole(&["sat", "saturday"], &["sun", "sunday"])
         && text.tokens()[next].stem != text.tokens()[last].stem
         && !is_whole(&["mon", "monday"], &["sun", "sunday"])
         && !is_whole(&["sun", "sunday"], &["sat", "saturday"]);

@@ -254,13 +254,17 @@ fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
     let is_ended = is(0, &ENDED) && (is_alone || is(1, &SINCE));
-    let is_for_firm =
-        is(0, &["your"]) && first.end <= value.start + 3 && text.says_one_of(first.end - 1, &YOURS);
+    // "Your staff", "your own staff", "your staff's job", and nothing else.
+    let is_whole_value = first.end == value.end
+        && (value.len() == 2
+            || value.len() == 3
+                && (is(1, &["own"]) || text.spelling(value.start + 1).ends_with("'s")));
+    let is_for_firm = is(0, &["your"]) && is_whole_value && text.says_one_of(first.end - 1, &YOURS);
     let is_no = is(0, &NO) || is(0, &REFUSED);
     let is_by_us = is(0, &US) && is_alone && is_equated(text, value.start);
     if is_no && is_alone || is_not || is_past || is_ended {
         Polarity::Denied
-    } else if is(0, &OPEN) && is_alone
+    } else if is(0, &OPEN) && is_alone && (value.len() == 1 || !is(0, &["pending"]))
         || is_by_us
         || is_for_firm
         || is_lesser
