@@ -148,8 +148,8 @@ const GROUPS: &[(&str, &str)] = &[
     ),
     (
         "you or your people",
-        "(you|=your bilingual? ({language} speaking)? (attorney|firm|front desk|office|paralegal|people|receptionist|\
-         staff|team))",
+        "(you|=your bilingual? ({language} speaking)? (attorney|cell|cell phone|firm|front desk|office|paralegal|people|\
+         receptionist|staff|team))",
     ),
     // Who may have a skill among a vendor's people, and what a "none" says that they do not.
     (

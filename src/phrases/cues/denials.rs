@@ -55,7 +55,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "will not",
             "used to (place|offer|do|make|have|provide|handle|take)",
             "we used to",
-            "(they|=our {crew}) used to (answer|check|cover|draft|negotiate|prepare|read|resolve|review|sell|speak|staff|write)",
+            "they used to (answer|check|cover|draft|negotiate|prepare|read|resolve|review|sell|speak|staff|write)",
             "(thing|what|part|step) we (still|only)? leave to (you|firm|client|=your (firm|office|{crew})) (is|are)",
             "(any|every|each|all) (state|market|county) but",
             "(any|every|all) (law|injury|plaintiff)? (firm|firm size|size|size of firm) but",

@@ -111,10 +111,13 @@ fn have_an_end(text: &Text<'_>, hours: &Range<usize>) -> bool {
     let last = next + 1 + usize::from(is(next + 1, &["through", "thru", "to"]));
     let is_span = last > next + 1 || last < end && text.tokens()[last].is_joined;
     let is_whole = |first: &[&str], end: &[&str]| is(next, first) && is(last, end);
+    let ends_there = last + 1 >= end
+        || text.tokens()[last + 1].clause != text.tokens()[last].clause
+        || is(last + 1, &["and", "only"]);
     let is_part_of_week = is_day(next)
         && is_span
         && is_day(last)
-        && (last + 1 >= end || text.tokens()[last + 1].clause != text.tokens()[last].clause)
+        && ends_there
         && !is_whole(&["sat", "saturday"], &["sun", "sunday"])
         && text.tokens()[next].stem != text.tokens()[last].stem
         && !is_whole(&["mon", "monday"], &["sun", "sunday"])
