@@ -6,60 +6,20 @@
 use super::column_words::{
     AROUND, LIST_SIGNS, PART_ENDS, is_doubt, is_except, is_later, is_lead, is_not_yet, is_one_of,
 };
-use super::labels::{Label, is_all_of_them, is_explained, label_of, with_colon_behind_region};
+use super::labels::{
+    Label, is_all_of_them, is_explained, label_of, label_within, with_colon_behind_region,
+};
 use super::los_angeles::with_los_angeles;
 use super::notes::{
     Answer, answer_of_label, answer_of_list, answered, is_doubtful, is_no, is_partly, plain,
 };
 use super::place_names::{PlaceNames, StatedPlace, names};
+use super::served::Regions;
 use crate::domain::country::is_country;
 use crate::domain::ids::slug;
 use crate::domain::text::words_in;
 use crate::recommend::capabilities::lexicon::Lexicon;
 use crate::recommend::tags::{TagId, Vocabulary};
-
-/// What the column says.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Regions {
-    pub served: Vec<TagId>,
-    pub left_out: Vec<TagId>,
-    /// Whether a part of it is not understood, so that it may well name further states.
-    pub is_open: bool,
-    /// Whether a place is named that is not served yet, or perhaps.
-    is_put_off: bool,
-}
-
-impl Regions {
-    /// Whether all places that are told, each with whether it is served, are served or left out here too, and none that is
-    /// left out here is served there.
-    pub fn agree_with(&self, told: &[(TagId, bool)], vocabulary: &Vocabulary) -> bool {
-        let implies =
-            |place: &TagId, tag: TagId| *place == tag || vocabulary.implied(*place).contains(&tag);
-        let is_here = |(tag, is_served): &(TagId, bool)| {
-            let places = if *is_served {
-                &self.served
-            } else {
-                &self.left_out
-            };
-            places.iter().any(|place| implies(place, *tag))
-        };
-        let is_served = |out: &TagId| {
-            let mut served = told.iter().filter(|(_, is_served)| *is_served);
-            served.any(|(place, _)| implies(place, *out))
-        };
-        let is_denied = |out: &TagId| told.contains(&(*out, false));
-        told.iter().all(is_here)
-            && self
-                .left_out
-                .iter()
-                .all(|out| is_denied(out) || !is_served(out))
-    }
-
-    /// Whether no place in the column is understood.
-    pub fn is_silent(&self) -> bool {
-        self.is_open && !self.is_put_off && self.served.is_empty() && self.left_out.is_empty()
-    }
-}
 
 /// Reads every entry of the column.
 pub fn read_regions(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
@@ -112,8 +72,8 @@ impl Reader<'_> {
         self.is_address = self.is_address(&entry);
         for (at, part) in parts.iter().enumerate() {
             let before = at.checked_sub(1).map(|before| parts[before]);
-            self.label = label_of(before, &self.known);
             let next = parts.get(at + 1);
+            self.label = label_of(before, part, next, &self.known);
             let is_city = next.is_some_and(|next| is_dc(next));
             // "OK (2027)", but not "TX (coming: OK)"
             let is_followed = part.ends_with(['(', '['])
@@ -166,8 +126,8 @@ impl Reader<'_> {
     /// What stands between two commas or brackets.
     fn part(&mut self, part: &str) {
         let names = names(part);
-        if names.len() > 1 && self.label == Label::None {
-            self.label = Label::Place;
+        if self.label == Label::None {
+            self.label = label_within(part, &names, &self.known);
         }
         let is_denied = |words: &[&str]| matches!(answered(words), Some((_, Answer::No)));
         // "NV and UT no", "NV and UT - no"
@@ -209,7 +169,13 @@ impl Reader<'_> {
         let mut rest = words;
         let mut is_all_named = false;
         while let Some(at) = rest.iter().position(|word| is_except(word)) {
-            if self.is_all_named(&rest[..at]) {
+            let left_out = self.known.place(&rest[at + 1..]);
+            let mut places = left_out.served.iter();
+            // "TX, everywhere but NY"
+            let is_beyond = left_out.is_whole && places.any(|tag| !self.found.served.contains(tag));
+            if is_beyond && is_all_of_them(&rest[..at]) {
+                self.add(&rest[..at]);
+            } else if self.is_all_named(&rest[..at]) {
                 is_all_named = true;
             } else {
                 self.name(&rest[..at]);
@@ -217,7 +183,6 @@ impl Reader<'_> {
             let no = rest[at];
             rest = &rest[at + 1..];
             // "No travel fee" leaves nothing out, and "No CA" may be a half of it.
-            let left_out = self.known.place(rest);
             let is_half = no == "No" && !self.is_within(&left_out);
             if is_half || is_one_of(no, &["no"]) && !left_out.is_whole {
                 self.found.is_open = true;
@@ -281,6 +246,16 @@ impl Reader<'_> {
             self.found.is_open |= self.label == Label::None;
             return;
         }
+        // "Nationwide except West Texas"
+        if self.is_except && self.known.is_part_of_state(words) {
+            self.found.is_open = true;
+            return;
+        }
+        self.add(words);
+    }
+
+    /// Adds a place to those that are served, or that are left out.
+    fn add(&mut self, words: &[&str]) {
         let mut place = self.known.place(words);
         // "TX court forms" are of use there only, and a "no" about them leaves no state out.
         if let [state @ .., court, forms] = words
@@ -305,8 +280,11 @@ impl Reader<'_> {
         if !self.is_except && self.list != Answer::No {
             self.found.served.extend(place.served);
             self.found.left_out.extend(place.left_out);
-        } else if place.is_whole && place.has_regions(self.known.vocabulary) {
-            // "Not in all 50 states"
+        } else if place.is_whole
+            && place.has_regions(self.known.vocabulary)
+            && !is_country(&words.join(" "))
+        {
+            // "Not in all 50 states", but "Canada only, not US"
             self.found.is_open |= self.found.served.is_empty();
         } else if place.is_whole {
             // "Nationwide, but mainly Texas" leaves nothing out.

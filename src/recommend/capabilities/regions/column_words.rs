@@ -84,18 +84,12 @@ pub const NAMES: [(&[&str], &[&str]); 7] = [
     ),
 ];
 /// Regions whose edges are drawn in more than one way: these states are in them, others may be.
-pub const VAGUE: [(&str, &[&str]); 9] = [
+pub const VAGUE: [(&str, &[&str]); 4] = [
     ("east coast", &EAST_COAST),
     ("eastern seaboard", &EAST_COAST),
     ("atlantic coast", &EAST_COAST),
     ("eastern us", &EAST_COAST),
-    ("mountain west", &MOUNTAINS),
-    ("mountain states", &MOUNTAINS),
-    ("mountain region", &MOUNTAINS),
-    ("rocky mountain states", &MOUNTAINS),
-    ("rockies", &MOUNTAINS),
 ];
-const MOUNTAINS: [&str; 5] = ["colorado", "idaho", "montana", "utah", "wyoming"];
 const EAST_COAST: [&str; 14] = [
     "connecticut",
     "delaware",

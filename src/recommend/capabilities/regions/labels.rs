@@ -1,7 +1,7 @@
 //! What a part of the column of places stands behind: the place of "FL (all)", the region of "SE - FL GA AL".
 
-use super::column_words::{PART_ENDS, is_one_of};
-use super::place_names::PlaceNames;
+use super::column_words::{PART_ENDS, is_doubt, is_except, is_one_of};
+use super::place_names::{PlaceNames, names};
 
 /// Words that beside named places stand for all of these: "FL (all)".
 const ALL_OF_THEM: [&str; 3] = ["all", "anywhere", "everywhere"];
@@ -37,6 +37,8 @@ const REGION_WORDS: [&str; 27] = [
 ];
 /// Words beside those.
 const BESIDE_REGION: [&str; 6] = ["area", "only", "region", "states", "the", "us"];
+const DASHES: [&str; 3] = [" - ", " – ", " — "];
+
 /// What a part stands behind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Label {
@@ -66,18 +68,42 @@ fn words(part: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What a part is that stands before another.
-pub fn label_of(part: Option<&str>, known: &PlaceNames<'_>) -> Label {
-    let Some(part) = part.filter(|part| part.ends_with(['(', '[', ':'])) else {
-        return Label::None;
+/// What a part stands behind.
+pub fn label_of(
+    before: Option<&str>,
+    part: &str,
+    next: Option<&&str>,
+    known: &PlaceNames<'_>,
+) -> Label {
+    let Some(before) = before.filter(|before| before.ends_with(['(', '[', ':'])) else {
+        // "TX (in person), anywhere (remote)"
+        let next = next.and_then(|next| next.split_whitespace().next());
+        let is_narrowed = next.is_some_and(is_except);
+        let is_apart = part.ends_with(['(', '[']) && is_all_of_them(&words(part)) && !is_narrowed;
+        return if is_apart { Label::Other } else { Label::None };
     };
-    if known.place(&words(part)).is_whole {
+    if known.place(&words(before)).is_whole {
         Label::Place
-    } else if part.ends_with(':') {
+    } else if before.ends_with(':') {
         Label::Other
     } else {
         Label::None
     }
+}
+
+/// What an "all" at the end of a part stands behind: the place of "TX - all". In "TX & everywhere" and "remote - all" it is more.
+pub fn label_within(part: &str, listed: &[Vec<&str>], known: &PlaceNames<'_>) -> Label {
+    let is_all = |name: &Vec<&str>| name.first().is_some_and(|word| is_all_of_them(&[word]));
+    let [first, behind @ ..] = listed else {
+        return Label::None;
+    };
+    if is_all(first) || !behind.iter().any(is_all) {
+        return Label::None;
+    }
+    let parted = DASHES.iter().find_map(|dash| part.split_once(dash));
+    let mut before = parted.iter().flat_map(|(before, _)| names(before));
+    let is_place = parted.is_some() && before.all(|name| known.place(&name).is_whole);
+    if is_place { Label::Place } else { Label::Other }
 }
 
 /// Whether the first of these parts is the name of a region that the states behind it explain: "SE (FL, GA)".
@@ -85,20 +111,24 @@ pub fn is_explained(parts: &[&str], known: &PlaceNames<'_>) -> bool {
     let [name, behind @ ..] = parts else {
         return false;
     };
-    let least = match name.chars().last() {
-        Some('(' | '[') => 2,
-        Some(':') => 1,
-        _ => return false,
-    };
     let end = behind
         .iter()
         .position(|part| part.ends_with([')', ']', ';']));
     let listed = &behind[..end.map_or(behind.len(), |end| end + 1)];
+    let mut all = listed.iter().flat_map(|part| part.split_whitespace());
+    let is_only = all.any(|word| is_one_of(word.trim_end_matches(PART_ENDS), &["only"]));
+    let least = match name.chars().last() {
+        Some('(' | '[') if !is_only => 2,
+        Some('(' | '[' | ':') => 1,
+        _ => return false,
+    };
     let states = listed.iter().map(|part| {
         let place = known.place(&words(part));
         let mut served = place.served.iter();
         let are_states = served.all(|tag| known.vocabulary.implied(*tag).is_empty());
-        (place.is_whole && are_states).then_some(place.served.len())
+        // "CO, UT, ..."
+        let is_name = part.contains(char::is_alphanumeric);
+        (is_name && place.is_whole && are_states).then_some(place.served.len())
     });
     let states: Option<usize> = states.sum();
     is_region_name(&words(name))
@@ -108,10 +138,9 @@ pub fn is_explained(parts: &[&str], known: &PlaceNames<'_>) -> bool {
 
 /// An entry with a colon for the dash between a region and what is behind it: "SE - FL GA AL".
 pub fn with_colon_behind_region(entry: String) -> String {
-    let dashes = [" - ", " – ", " — "];
-    let parted = dashes.iter().find_map(|dash| entry.split_once(dash));
+    let parted = DASHES.iter().find_map(|dash| entry.split_once(dash));
     match parted {
-        Some((name, states)) if is_region_name(&words(name)) => {
+        Some((name, states)) if is_region_name(&words(name)) && !is_doubt(states) => {
             format!("{name}: {states}")
         }
         _ => entry,

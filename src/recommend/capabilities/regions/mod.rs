@@ -5,6 +5,7 @@
 //! notes  place_names  what a note says of a place, and the places that an entry names
 //! labels              what a part stands behind: "FL (all)", "SE - FL GA AL"
 //! los_angeles         "LA" that is the city
+//! served              what the column says
 //! column              reads the column
 //! inferred_regions    regions by their states
 //! ```
@@ -17,6 +18,8 @@ mod labels;
 mod los_angeles;
 mod notes;
 mod place_names;
+mod served;
 
-pub use column::{Regions, read_regions};
+pub use column::read_regions;
 pub use inferred_regions::{infer_region_claims, is_region};
+pub use served::Regions;

@@ -124,6 +124,13 @@ impl<'r> PlaceNames<'r> {
         }
     }
 
+    /// Whether words name a part of a state: "FL panhandle", "in West Texas".
+    pub fn is_part_of_state(&self, words: &[&str]) -> bool {
+        let inner = words.iter().position(|word| !is_one_of(word, &AROUND));
+        self.part_of_state(&words[inner.unwrap_or(words.len())..])
+            .is_some()
+    }
+
     /// The state of "Greater Houston", "North Texas" or "FL panhandle": who serves a part of it serves firms there. And whether that is all:
     /// "Greater Cincinnati" goes on in Kentucky.
     fn part_of_state(&self, words: &[&str]) -> Option<(TagId, bool)> {

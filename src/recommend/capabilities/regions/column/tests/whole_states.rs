@@ -58,14 +58,7 @@ fn a_list_of_states_says_what_the_region_before_it_is() {
         (&["SE (FL, GA, etc.)"], "FL yes, UT not said"),
         (&["Most Southern states (TX, GA)"], "TX yes, UT not said"),
         (&["SE (FL)"], "FL yes, UT not said"),
-        (
-            &["Mountain states"],
-            "CO yes, UT yes, NM not said, FL not said",
-        ),
-        (
-            &["Mountain West"],
-            "CO yes, MT yes, AZ not said, FL not said",
-        ),
+        (&["Mountain states"], "CO not said, FL not said"),
         (&["Mountain View, CA"], "CA yes, CO not said"),
     ]);
 }
@@ -85,5 +78,36 @@ fn the_nation_and_parts_of_a_state_in_more_words() {
         (&["almost every US state"], "TX not said"),
         (&["Not nationwide"], "TX not said"),
         (&["TX", "not nationwide"], "TX yes, UT no"),
+    ]);
+}
+
+#[test]
+fn all_but_another_state_is_the_nation() {
+    check(&[
+        (&["TX, everywhere but NY"], "TX yes, UT yes, NY no"),
+        (&["TX", "everywhere but NY"], "TX yes, UT yes, NY no"),
+        (&["CA; all except AK"], "CA yes, UT yes, AK no"),
+        (&["TX & everywhere"], "TX yes, UT yes"),
+        (&["FL and anywhere"], "FL yes, UT yes"),
+        (&["On-site - TX; remote - all"], "TX yes, UT yes"),
+        (&["TX (in person), anywhere (remote)"], "TX yes, UT yes"),
+        (&["Canada only, not US"], "TX no"),
+        (&["Nationwide except FL panhandle"], "TX yes, FL yes"),
+        (&["Nationwide, except in West Texas"], "FL yes, TX yes"),
+    ]);
+}
+
+#[test]
+fn a_region_is_served_by_what_is_said_of_it_now() {
+    check(&[
+        (&["Gulf Coast - 2027"], "FL not said, TX not said"),
+        (&["Western states - coming"], "CA not said"),
+        (&["Mountain states - Q3"], "CO not said"),
+        (&["Mountain states (not MT)"], "MT no"),
+        (&["Mountain states (CO only)"], "CO yes, MT no"),
+        (
+            &["Mountain states (CO, UT, ...)"],
+            "CO yes, UT yes, FL not said",
+        ),
     ]);
 }
