@@ -174,7 +174,10 @@ fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
             }
             Token::Word(word) => {
                 let explained = is_about_sizes && is_explained(&tokens[at + 1..]);
-                let explained = explained || is_narrowed(tokens, at);
+                // "No firm too tiny"
+                let is_too_tiny =
+                    || word == "tiny" && at > 0 && self::word(tokens, at - 1) == "too";
+                let explained = explained || is_narrowed(tokens, at) || is_too_tiny();
                 let range = range_of_word(tokens, at, word).filter(|_| !explained);
                 let is_open = range.is_some() && is_open(tokens, at + 1);
                 (
@@ -188,7 +191,9 @@ fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
         if let Some((low, high)) = range {
             let is_said = is_vague && matches!(tokens[at], Token::Number(_));
             let vague = ranges.last().filter(|_| is_said);
-            let meant = vague.and_then(|last| meant(*last, (low, high), &tokens[before..start]));
+            let is_bound = is_said && Group::at(tokens, at).is_bound_alone(tokens);
+            let between = &tokens[before..start];
+            let meant = vague.and_then(|last| meant(*last, (low, high), between, is_bound));
             match (ranges.last_mut(), meant) {
                 (Some(last), Some(meant)) => *last = meant,
                 // "Solo to mid-size"
@@ -230,12 +235,12 @@ fn joins(between: &[Token]) -> bool {
 }
 
 /// What a word such as "small" means by the range behind it: that range, or up to its end.
-fn meant(vague: Range, range: Range, between: &[Token]) -> Option<Range> {
+fn meant(vague: Range, range: Range, between: &[Token], is_bound: bool) -> Option<Range> {
     if is_meant(vague, range, between) {
         return Some(range);
     }
     let low = if vague.0 == SMALL_FROM { 1 } else { vague.0 };
-    is_end(vague, range, between).then_some((low, range.1))
+    is_end(vague, range, between, is_bound).then_some((low, range.1))
 }
 
 /// Whether a range says what a word before it means, as in "Small shops, 2-5": it lies within what the word may mean, and nothing but a word for
@@ -257,7 +262,7 @@ fn is_meant(vague: Range, range: Range, between: &[Token]) -> bool {
 const SMALL_FROM: u64 = 2;
 
 /// Whether a number says where what a word before it means ends: "small shops, up to 20", "small to 10 attorneys".
-fn is_end(vague: Range, range: Range, between: &[Token]) -> bool {
+fn is_end(vague: Range, range: Range, between: &[Token], is_bound: bool) -> bool {
     let is_firm = |token: &Token| match token {
         Token::Word(word) => {
             let is_of = FIRMS_OF.contains(&word.as_str());
@@ -268,12 +273,12 @@ fn is_end(vague: Range, range: Range, between: &[Token]) -> bool {
     let is_to = |token: &Token| *token == Token::Word("to".to_owned());
     let is_one = range.0 == range.1;
     let end = between.iter().take_while(|token| is_firm(token)).count();
-    let is_bound = match &between[end..] {
-        [] => range.0 == 1,
+    let is_end = match &between[end..] {
+        [] => is_bound && range.0 == 1,
         [to] => is_one && is_to(to),
         _ => false,
     };
-    is_bound && (vague.0..=vague.1).contains(&range.1)
+    is_end && (vague.0..=vague.1).contains(&range.1)
 }
 
 /// Whether numbers in parentheses say what a word before them means: "Medium (11-50)".

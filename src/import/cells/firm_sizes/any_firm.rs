@@ -32,10 +32,20 @@ pub fn is_narrowed(tokens: &[Token], at: usize) -> bool {
         }
         token => matches!(token, Token::Less | Token::AtMost | Token::More),
     };
+    let is_number = |at: &usize| matches!(tokens[*at], Token::Number(_));
     let mut behind = (at + 1..tokens.len()).skip_while(|at| is_between(&tokens[*at]));
-    let number = behind.next();
-    let number = number.filter(|at| matches!(tokens[*at], Token::Number(_)));
-    is_any(tokens, at) && number.is_some_and(|at| counts_people(tokens, &Group::at(tokens, at)))
+    let Some(number) = behind.next().filter(is_number) else {
+        return false;
+    };
+    let group = Group::at(tokens, number);
+    // "From solo to 20", but not "from 1 attorney up"
+    let mut between = at + 1..number;
+    let has_end = group.is_bound
+        || group.range.is_some_and(|(low, high)| low < high)
+        || between.any(|at| size_word(word(tokens, at)).is_some());
+    let mut further = (group.end..tokens.len()).filter(is_number);
+    let counts = |at: usize| counts_people(tokens, &Group::at(tokens, at));
+    is_any(tokens, at) && has_end && counts(number) && further.all(counts)
 }
 
 /// Whether a number counts people: a word for them stands beside it, or the whole text is about a size.

@@ -15,7 +15,7 @@ pub struct Group {
     /// Where the words before it begin that belong to it.
     pub start: usize,
     /// Whether these bound it: "fewer than 50".
-    is_bound: bool,
+    pub is_bound: bool,
     /// The position after it.
     pub end: usize,
 }
@@ -68,7 +68,7 @@ impl Group {
         let (range, end) = match tail.unwrap_or_default() {
             _ if is_plus => (above(low), at + 1 + usize::from(is_plus_next)),
             "up" => ((low.max(1), u64::MAX), joint + 2),
-            "more" | "over" | "above" | "larger" | "greater" => (above(low), joint + 2),
+            "more" | "over" | "above" | "larger" | "bigger" | "greater" => (above(low), joint + 2),
             "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), joint + 2),
             // "5 attorney minimum" takes a firm of five.
             _ if bound_of_all(tokens, joint) == Some(Lead::More) => ((low, u64::MAX), at + 1),
@@ -81,6 +81,14 @@ impl Group {
         };
         let is_other = is_of_offices(at + 1) || end_of_whole(tokens, at).is_some_and(is_of_offices);
         group((range.1 > 0 && !is_other).then_some(range), end)
+    }
+
+    /// Whether it bounds a size and is no part of a plan: "up to 20 people", but not "up to 5 users included".
+    pub fn is_bound_alone(&self, tokens: &[Token]) -> bool {
+        let last = word(tokens, self.end - 1);
+        let is_bound = self.is_bound || matches!(last, "fewer" | "less" | "smaller" | "under");
+        let after = self.end + usize::from(is_people(word(tokens, self.end)));
+        is_bound && matches!(tokens.get(after), None | Some(Token::Break | Token::Comma))
     }
 
     /// Whether a word for people stands directly beside it.

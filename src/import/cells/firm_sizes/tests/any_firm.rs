@@ -74,3 +74,34 @@ fn a_number_overrules_small() {
         ("no bigger than 20", to_20),
     ]);
 }
+
+#[test]
+fn any_firm_is_of_all_sizes_beside_a_number_that_bounds_nothing() {
+    check(&[
+        ("Any firm size from 1 attorney up", ALL),
+        ("All sizes from 1", ALL),
+        ("Any size to 1000", ALL),
+        ("All firms with 1 or 1000 attorneys", ALL),
+        ("All sizes: 1-5 attorneys $99, 6+ $149", ALL),
+        ("All firms; no firm too tiny", ALL),
+    ]);
+}
+
+#[test]
+fn bigger_behind_a_number_is_as_larger() {
+    check(&[
+        ("51 or bigger", &[Mid, Large]),
+        ("51 and bigger", &[Mid, Large]),
+    ]);
+}
+
+#[test]
+fn seats_of_a_plan_say_nothing_of_small() {
+    check(&[
+        ("Medium firms, 1-50", &[Solo, Few, Small, Middle, Mid]),
+        (
+            "Small firms, up to 5 users included",
+            &[Solo, Few, Small, Middle],
+        ),
+    ]);
+}
