@@ -121,7 +121,8 @@ pub fn monthly_price(text: &str) -> Option<f64> {
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
         let is_entry = || at + 1 < amounts.len() && amount.value == 0.0 && is_before_dues(after);
-        let is_besides = || amounts.len() > 1 && is_of_add_on(before, after);
+        let is_last = at + 1 == amounts.len();
+        let is_besides = || amounts.len() > 1 && is_of_add_on(before, after, is_last);
         if is_not_paid(before, after) || is_least(before) || is_entry() || is_besides() {
             continue;
         }
@@ -259,9 +260,13 @@ fn is_not_paid(before: &str, after: &str) -> bool {
 }
 
 /// Whether an amount between these texts is for what is added to what else is paid: "$79/user + e-sign add-on $40/mo".
-fn is_of_add_on(before: &str, after: &str) -> bool {
-    let behind = after.split(['+', '&', ',', ';', '(', '|']).next();
-    let mut sides = [before, behind.unwrap_or_default()].into_iter();
+fn is_of_add_on(before: &str, after: &str, is_last: bool) -> bool {
+    // What stands before the next amount may be its own: "$299/mo - e-sign extra $40".
+    let behind = after.split_once(['+', '&', ',', ';', '(', '|']);
+    let behind = behind.map_or(is_last.then_some(after), |(behind, _)| Some(behind));
+    let is_apart = before.trim_end().ends_with(['.', ',', ';', '|']);
+    let before = Some(before).filter(|_| !is_apart);
+    let mut sides = [before, behind].into_iter().flatten();
     sides.any(|side| {
         let words = words(side).0;
         words
