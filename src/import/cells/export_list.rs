@@ -198,6 +198,10 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
 /// The sentences of an entry: "Outlook. no Gmail" is two. The stop of "Smith Inc. Docket" ends none.
 fn tool_sentences(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
     const SHORTENED_MAX: usize = 3;
+    const SHORTENED: [&str; 12] = [
+        "acct", "approx", "assoc", "atty", "dept", "excl", "incl", "intl", "mgmt", "natl", "prof",
+        "vers",
+    ];
     let Cow::Borrowed(entry) = entry else {
         return vec![entry];
     };
@@ -208,6 +212,7 @@ fn tool_sentences(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
         is_long
             && !is_within(*at)
             && last.chars().all(char::is_alphanumeric)
+            && !SHORTENED.contains(&&*last.to_lowercase())
             && !is_legal_form(&last.to_lowercase())
     };
     let stops = entry.match_indices(". ").map(|(at, _)| at).filter(ends);

@@ -43,7 +43,11 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     if !is_asked && vocabulary.tag(&slug(entry)).is_some() {
         return vec![entry];
     }
-    if disconnected::is_refused(entry, vocabulary) || is_unconnected(entry, vocabulary) {
+    let is_refused = |entry: &str| {
+        disconnected::is_refused(entry, vocabulary) || is_unconnected(entry, vocabulary)
+    };
+    let behind = behind_lead(entry);
+    if is_refused(entry) || behind.is_some_and(is_refused) {
         return Vec::new();
     }
     if vocabulary.canonical(entry).is_ok() {
@@ -55,7 +59,7 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
         return vec![named];
     }
     // "Works with Clio and Filevine"
-    let behind = behind_lead(entry).map(|named| tools_in(named, vocabulary));
+    let behind = behind.map(|named| tools_in(named, vocabulary));
     if let Some(tools) = behind
         && tools.iter().any(|tool| vocabulary.tool(tool).is_some())
     {

@@ -107,7 +107,7 @@ pub(super) fn is_unconnected(entry: &str, vocabulary: &Vocabulary) -> bool {
     let dropped = behind_one_of(entry, &DROPPED);
     dropped.is_some_and(|dropped| names_tool(dropped, vocabulary))
         || NO_TOOLS.contains(&&*entry.trim().to_ascii_lowercase())
-        || is_way(entry)
+        || is_way(entry) && !names_tool(entry, vocabulary)
         || behind_one_of(entry, &["read-only "]).is_some_and(|to| names_tool(to, vocabulary))
         || is_awaited(entry, vocabulary)
         || is_doubted(entry, vocabulary)
@@ -217,7 +217,10 @@ fn is_planned(entry: &str, vocabulary: &Vocabulary) -> bool {
         .any(|(_, word)| TRIED.contains(&word.as_str()));
     let is_tool = |at: usize| {
         let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
-        let goes_on = is_tried && name.contains(['(', '[']);
+        // "QuickBooks & Pilot" are two.
+        let behind = entry[name.len()..].trim_start();
+        let is_joined = behind.starts_with(['&', '+', '/']);
+        let goes_on = is_tried && (is_joined || name.contains(['(', '[']));
         !goes_on && vocabulary.tool(name).is_some()
     };
     (1..=starts.len()).any(|count| is_said(count) && is_tool(starts[count - 1].0))

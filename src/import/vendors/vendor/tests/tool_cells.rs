@@ -77,6 +77,14 @@ fn sentences_of_a_cell_are_entries() {
         ("Clio. no Litify", &["Clio"]),
         ("Smith Corp. Docket", &["Smith Corp. Docket"]),
         ("Clio; planned: Litify", &["Clio"]),
+        (
+            "Microsoft 365 excl. Outlook",
+            &["Microsoft 365 excl. Outlook"],
+        ),
+        ("Office 365 incl. Outlook", &["Office 365 incl. Outlook"]),
+        ("Practice Mgmt. Suite", &["Practice Mgmt. Suite"]),
+        ("Amicus Atty. Suite", &["Amicus Atty. Suite"]),
+        ("Abacus Acct. Pro", &["Abacus Acct. Pro"]),
     ] {
         assert_eq!(tool_entries(cell), tools, "{cell:?}");
     }

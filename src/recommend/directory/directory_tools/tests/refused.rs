@@ -94,6 +94,9 @@ fn a_tool_that_is_tried_out_or_has_a_date_is_not_connected_yet() {
         "secure portal",
         "client portal",
         "your own system",
+        "works with Clio (beta)",
+        "Two-way: Clio (pilot)",
+        "Native: Outlook (by Q3)",
     ] {
         assert!(tools_of(&[entry]).is_empty(), "{entry}");
     }
@@ -104,6 +107,8 @@ fn a_tool_that_is_tried_out_or_has_a_date_is_not_connected_yet() {
         ("Harbor Portal", &["Harbor Portal"]),
         ("Docket by Clio", &["Docket by Clio"]),
         ("portal", &["portal"]),
+        ("clio client portal", &["clio client portal"]),
+        ("Clio & Pilot", &["Clio", "Pilot"]),
     ] {
         assert_eq!(tools_of(&[entry]), tools, "{entry}");
     }
