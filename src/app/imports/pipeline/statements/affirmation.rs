@@ -6,7 +6,7 @@ use crate::import::cells::cell::is_yes;
 use crate::import::cells::export_list::is_check_mark;
 
 /// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
-const AFFIRMED: [&str; 18] = [
+const AFFIRMED: [&str; 16] = [
     "always",
     "available",
     "certified",
@@ -22,13 +22,11 @@ const AFFIRMED: [&str; 18] = [
     "signed",
     "signs",
     "supported",
-    "t1",
-    "t2",
     "type",
 ];
 
 /// Words after such a beginning that take nothing back: "included at no extra cost".
-const HARMLESS: [&str; 38] = [
+const HARMLESS: [&str; 40] = [
     "1",
     "2",
     "24",
@@ -65,6 +63,8 @@ const HARMLESS: [&str; 38] = [
     "speakers",
     "speaking",
     "staff",
+    "t1",
+    "t2",
     "with",
     "without",
 ];
@@ -176,11 +176,16 @@ fn behind_dated_report<'w, 'p>(words: &'w [&'p str], year: i16) -> Option<&'w [&
         _ => return None,
     };
     let length = date_length(date);
+    let said = &date[..length];
+    let is_year = |word: &&&str| word.len() == 4 && word.parse::<u16>().is_ok();
     // "Mar 26" is a day or a year, and both are over.
     let is_short_past = |word: &str| word.len() == 2 && is_past(&format!("20{word}"), year);
-    let is_over = |word: &&str| is_past(word, year) || is_typed && is_short_past(word);
+    let is_over = || match said.iter().find(is_year) {
+        Some(word) => is_past(word, year),
+        None => is_typed && said.last().is_some_and(|word| is_short_past(word)),
+    };
     // Of one number alone nobody can tell whether it is a date.
-    let is_there = || length > 1 && date[..length].iter().any(is_over);
+    let is_there = || length > 1 && is_over();
     (length > 0 && (is_dated || is_there())).then(|| &date[length..])
 }
 
@@ -309,8 +314,8 @@ mod tests {
         for cell in [
             "yes - T2, Mar 26",
             "yes - T2",
-            "T2",
-            "T1",
+            "yes, T1",
+            "T2, 10 Nov 2025",
             "yes, T2, Mar 2026",
             "T2, rpt 2/2026",
         ] {
@@ -319,6 +324,10 @@ mod tests {
         for cell in [
             "yes - T2, Mar 2027",
             "yes - T2, Mar 27",
+            "Type II, rpt 12/2027",
+            "T2, 10 Nov 2027",
+            "T2 06/2027",
+            "T2",
             "yes - T2 in March",
             "yes - T2, Mar 26, expired",
             "T2 planned",
