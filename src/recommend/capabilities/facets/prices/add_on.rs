@@ -4,10 +4,10 @@ use phrases::Text;
 
 use crate::domain::price::words::ADD_ONS;
 
-/// How many words before a price an "add-on" is looked for, and "extra" and the like.
+/// How many words before a price an "add-on" is looked for.
 const ADD_ON_WITHIN: usize = 6;
-const EXTRA_WITHIN: usize = 2;
-/// Words before one that make nothing of it: "no extra fees", "all add-ons".
+/// How many words before one such a word is looked for that makes nothing of it: "no hidden add-ons", "all add-ons".
+const NONE_OR_ALL_WITHIN: usize = 3;
 const NONE_OR_ALL: [&str; 7] = ["all", "any", "every", "including", "no", "without", "zero"];
 
 /// Whether the price that begins at a token and ends before another is for an add-on.
@@ -23,11 +23,18 @@ pub fn is_of_add_on(text: &Text<'_>, price: usize, end: usize) -> bool {
     let other = before.find(|at| tokens[*at].is_money);
     let first = other.map_or(sentence.start, |at| at + 1);
     let is_near = |at: usize| {
-        let is_extra = || at == sentence.start || at + EXTRA_WITHIN >= price;
+        // "E-sign is optional ($40/mo)", "Extra numbers cost $10", but not "Optional training, $299 a month"
+        let between = &text.original()[tokens[at].span.end..tokens[price].span.start];
+        let has_cost = || text.says_one_of(price - 1, &["cost", "costs"]);
+        let is_extra = || at + 1 == price || at == sentence.start && has_cost();
+        let is_extra = || !between.contains([',', ';', ':']) && is_extra();
         is_add_on(text, at) && at + ADD_ON_WITHIN >= price && !is_of_tool(text, at)
             || text.says_one_of(at, ADD_ONS) && is_extra()
     };
-    let is_meant = |at: usize| at == first || !text.says_one_of(at - 1, &NONE_OR_ALL);
+    let is_meant = |at: usize| {
+        let mut before = first.max(at.saturating_sub(NONE_OR_ALL_WITHIN))..at;
+        !before.any(|at| text.says_one_of(at, &NONE_OR_ALL))
+    };
     (first..price).any(|at| is_near(at) && is_meant(at))
 }
 
