@@ -1,6 +1,5 @@
 //! Prices by the month or year: "from $99 a month".
 
-mod add_on;
 mod bare_price;
 mod period;
 
@@ -13,7 +12,6 @@ use crate::domain::price::words::{
 use crate::domain::question::{Choice, Facet, Question};
 use crate::recommend::tags::{TagId, Vocabulary};
 
-use self::add_on::is_of_add_on;
 use self::bare_price::is_bare_price;
 use self::period::says_period;
 
@@ -277,7 +275,7 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
         let Some(period) = periods.find(|period| says_period(text, near, period)) else {
             continue;
         };
-        if text.says_one_of(near + 1, NOT_PAID_AFTER) || is_of_add_on(text, at, near + 1) {
+        if text.says_one_of(near + 1, NOT_PAID_AFTER) {
             return None;
         }
         let dollars = price * period.in_year / 12.0;
