@@ -217,10 +217,7 @@ fn is_planned(entry: &str, vocabulary: &Vocabulary) -> bool {
         .any(|(_, word)| TRIED.contains(&word.as_str()));
     let is_tool = |at: usize| {
         let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
-        // "QuickBooks & Pilot" are two.
-        let behind = entry[name.len()..].trim_start();
-        let is_joined = behind.starts_with(['&', '+', '/']);
-        let goes_on = is_tried && (is_joined || name.contains(['(', '[']));
+        let goes_on = is_tried && name.contains(['(', '[']);
         !goes_on && vocabulary.tool(name).is_some()
     };
     (1..=starts.len()).any(|count| is_said(count) && is_tool(starts[count - 1].0))

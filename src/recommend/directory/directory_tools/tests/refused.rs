@@ -108,7 +108,6 @@ fn a_tool_that_is_tried_out_or_has_a_date_is_not_connected_yet() {
         ("Docket by Clio", &["Docket by Clio"]),
         ("portal", &["portal"]),
         ("clio client portal", &["clio client portal"]),
-        ("Clio & Pilot", &["Clio", "Pilot"]),
     ] {
         assert_eq!(tools_of(&[entry]), tools, "{entry}");
     }
