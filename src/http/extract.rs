@@ -3,6 +3,8 @@
 mod invalid_json;
 mod strict_json;
 
+use std::collections::HashSet;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -51,8 +53,8 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// The query string, at most [`QUERY_KEYS_MAX`] keys. A known key that occurs twice is refused, and invalid percent-encoding is
-/// taken literally. Every value is text: numbers need a type that parses text, like
+/// The query string, at most [`QUERY_KEYS_MAX`] keys. The first of duplicate keys counts, and invalid percent-encoding is taken
+/// literally. Every value is text: numbers need a type that parses text, like
 /// [`super::page::PageNumber`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query<T>(pub T);
@@ -66,10 +68,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         if query.split('&').count() > QUERY_KEYS_MAX {
             return Err(ApiError::unreadable());
         }
-        let members = form_urlencoded::parse(query.as_bytes());
-        let members = members.into_owned();
-        let members = members.map(|(key, value)| (key, StrictJson::Text(value)));
-        T::deserialize(StrictJson::Object(members.collect()))
+        let mut known = HashSet::new();
+        let mut members: Vec<(String, StrictJson)> = Vec::new();
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            if known.insert(key.clone()) {
+                members.push((key.into_owned(), StrictJson::Text(value.into_owned())));
+            }
+        }
+        T::deserialize(StrictJson::Object(members))
             .map(Self)
             .map_err(|error| wrong_shape(&error))
     }

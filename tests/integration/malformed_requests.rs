@@ -270,38 +270,6 @@ async fn unknown_query_parameters_change_nothing() {
 }
 
 #[tokio::test]
-async fn no_parameter_of_a_query_may_occur_twice() {
-    let server = TestApp::new();
-    let mut admin = server.admin().await;
-    let document = serde_json::to_value(stackbrief::server::openapi()).unwrap();
-    let mut tried = 0;
-    for (path, operations) in document["paths"].as_object().unwrap() {
-        for (method, operation) in operations.as_object().unwrap() {
-            let parameters = operation["parameters"].as_array().into_iter().flatten();
-            for parameter in parameters.filter(|one| one["in"] == "query") {
-                let name = parameter["name"].as_str().unwrap();
-                let value = match name {
-                    "interval" => "week",
-                    "responseId" => "00000000-0000-0000-0000-000000000000",
-                    "sort" => "name_asc",
-                    _ => "1",
-                };
-                let path = path.replace("{categoryId}", "intake");
-                let twice = format!("{path}?{name}={value}&{name}={value}");
-                let method = method.to_uppercase().parse().unwrap();
-                let reply = admin.send(method, &twice, None).await;
-                let sentence = "This value occurs twice.";
-                let said = format!("{name}: {sentence}");
-                let problem = reply.assert_problem(422, "validation_failed", &said);
-                assert_eq!(problem["fields"], json!({name: sentence}), "{twice}");
-                tried += 1;
-            }
-        }
-    }
-    assert!(tried > 50, "{tried}");
-}
-
-#[tokio::test]
 async fn a_query_has_at_most_256_keys() {
     let server = TestApp::new();
     let mut ada = server.sign_up("Ada").await;

@@ -36,7 +36,14 @@ async fn pages_are_clamped_and_hold_every_recommendation_once() {
     let total = usize::try_from(first["total"].as_u64().unwrap()).unwrap();
     let last = total.div_ceil(24);
     assert!(last > 1, "{total}");
-    for same in ["?page=abc", "?page=-1", "?page=", "?page=0", "?page=1.5"] {
+    for same in [
+        "?page=abc",
+        "?page=-1",
+        "?page=",
+        "?page=0",
+        "?page=1&page=2",
+        "?page=1.5",
+    ] {
         assert_eq!(page(&mut browser, same).await, first, "{same}");
     }
     let beyond = page(&mut browser, "?page=99999999999").await;

@@ -15,7 +15,7 @@ const QUERIES: &[(&str, &str, u16)] = &[
     ("negative-page", "/api/vendors?page=-1", 200),
     ("empty-page", "/api/vendors?page=", 200),
     ("huge-page", "/api/vendors?page=99999999999", 200),
-    ("page-twice", "/api/vendors?page=1&page=2", 422),
+    ("page-twice", "/api/vendors?page=1&page=2", 200),
     ("malformed-escape", "/api/vendors?q=%ZZ", 200),
     ("invalid-utf-8-in-a-query", "/api/vendors?q=%FF%FE", 200),
     ("nul-in-a-query", "/api/vendors?q=%00", 200),

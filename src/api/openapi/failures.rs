@@ -2,13 +2,10 @@
 //! so that no feature needs to say it.
 
 use axum::http::StatusCode;
-use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
 use crate::http::error::{PROBLEM_JSON, UNREADABLE};
-
-/// What any query string is refused for.
-const OCCURS_TWICE: &str = "a parameter occurs twice";
 
 /// What any change is refused for.
 const CROSS_SITE: &str = "the request came from another site";
@@ -36,28 +33,16 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
     let middleware = middleware_failures(operation, is_change);
     // An empty list says that anyone may call; none would leave it open.
     operation.security.get_or_insert_default();
-    let mut parameters = operation.parameters.iter().flatten();
-    let takes_query = parameters.any(|one| match one {
-        RefOr::T(one) => matches!(one.parameter_in, ParameterIn::Query),
-        RefOr::Ref(_) => false,
-    });
     let replies = &mut operation.responses.responses;
     if let Some(unchanged) = unchanged(replies.get("200")).filter(|_| !is_change) {
         replies.insert("304".to_owned(), RefOr::T(unchanged));
     }
-    for (status, cause, applies) in [
-        ("403", CROSS_SITE, is_change),
-        ("422", OCCURS_TWICE, takes_query),
-    ] {
-        if let Some(RefOr::T(refused)) = replies.get_mut(status).filter(|_| applies) {
-            let described = refused.description.trim_end_matches('.');
-            refused.description = format!("{described}. Or: {cause}.");
-        }
+    if let Some(RefOr::T(refused)) = replies.get_mut("403").filter(|_| is_change) {
+        let described = refused.description.trim_end_matches('.');
+        refused.description = format!("{described}. Or: {CROSS_SITE}.");
     }
     let of_all = FAILURES.map(|(status, description)| (status, description.to_owned(), true));
-    let twice = format!("Refused: {OCCURS_TWICE}.");
-    let of_query = (StatusCode::UNPROCESSABLE_ENTITY, twice, takes_query);
-    for (status, description, applies) in middleware.into_iter().chain(of_all).chain([of_query]) {
+    for (status, description, applies) in middleware.into_iter().chain(of_all) {
         if applies {
             let reply = ResponseBuilder::new().description(description).build();
             replies

@@ -158,31 +158,26 @@ async fn only_json_in_utf_8_is_taken() {
 }
 
 #[tokio::test]
-async fn a_known_query_key_may_not_occur_twice_and_bad_escapes_stay() {
-    #[derive(Debug, Deserialize)]
+async fn of_a_doubled_query_key_the_first_counts_and_bad_escapes_stay() {
+    #[derive(Deserialize)]
     struct Search {
         q: Option<String>,
     }
-    async fn read(query: &str) -> Result<Query<Search>, ApiError> {
-        let request = Request::builder().uri(format!("/?{query}"));
-        let (mut parts, _) = request.body(Body::empty()).unwrap().into_parts();
-        Query::<Search>::from_request_parts(&mut parts, &()).await
-    }
     for (query, expected) in [
-        ("q=a&else=1&else=2", Some("a")),
+        ("q=a&q=b", Some("a")),
         ("q=%ZZ", Some("%ZZ")),
         ("q=%00", Some("\u{0}")),
         ("q=%FF", Some("\u{fffd}")),
         ("q=", Some("")),
         ("", None),
     ] {
-        let Query(search) = read(query).await.unwrap();
+        let request = Request::builder()
+            .uri(format!("/?{query}"))
+            .body(Body::empty());
+        let (mut parts, _) = request.unwrap().into_parts();
+        let Query(search) = Query::<Search>::from_request_parts(&mut parts, &())
+            .await
+            .unwrap();
         assert_eq!(search.q.as_deref(), expected, "{query}");
-    }
-    for query in ["q=a&q=b", "q=a&q=a", "q=&q=", "q=a&x=1&%71=b"] {
-        let problem = read(query).await.unwrap_err().problem("id");
-        assert_eq!(problem.detail, "q: This value occurs twice.", "{query}");
-        let refused = (problem.status, problem.code);
-        assert_eq!(refused, (422, ProblemCode::ValidationFailed), "{query}");
     }
 }

@@ -4617,15 +4617,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused: a parameter occurs twice. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The server failed. */
             500: {
                 headers: {
@@ -4977,15 +4968,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused: a parameter occurs twice. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The server failed. */
             500: {
                 headers: {
@@ -5127,7 +5109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No file, neither .csv nor .xlsx, or a file without the columns it needs. Or: a parameter occurs twice. */
+            /** @description No file, neither .csv nor .xlsx, or a file without the columns it needs */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7042,7 +7024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too long a search, or a switch that is neither on nor off. Or: a parameter occurs twice. */
+            /** @description Too long a search, or a switch that is neither on nor off */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7486,7 +7468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too long a search, more than 100 categories or a switch that is neither on nor off. Or: a parameter occurs twice. */
+            /** @description Too long a search, more than 100 categories or a switch that is neither on nor off */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9590,7 +9572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date or number that is none, or start after end. Or: a parameter occurs twice. */
+            /** @description A date or number that is none, or start after end */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9697,7 +9679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No state, a date that is none, or start after end. Or: a parameter occurs twice. */
+            /** @description No state, a date that is none, or start after end */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9804,7 +9786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date that is none, or start after end. Or: a parameter occurs twice. */
+            /** @description A date that is none, or start after end */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9979,7 +9961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description limit or offset is not a number. Or: a parameter occurs twice. */
+            /** @description limit or offset is not a number */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10436,7 +10418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 100 categories. Or: a parameter occurs twice. */
+            /** @description More than 100 categories */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11036,7 +11018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A search that cannot be. Or: a parameter occurs twice. */
+            /** @description A search that cannot be */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13694,7 +13676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The id cannot be read. Or: a parameter occurs twice. */
+            /** @description The id cannot be read */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14028,7 +14010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A date that is none, or start after end. Or: a parameter occurs twice. */
+            /** @description A date that is none, or start after end */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14137,7 +14119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An interval or date that is none, or start after end. Or: a parameter occurs twice. */
+            /** @description An interval or date that is none, or start after end */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14242,7 +14224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A search, a filter or a sort that cannot be. Or: a parameter occurs twice. */
+            /** @description A search, a filter or a sort that cannot be */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14331,7 +14313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 4 vendors. Or: a parameter occurs twice. */
+            /** @description More than 4 vendors */
             422: {
                 headers: {
                     [name: string]: unknown;
