@@ -79,6 +79,9 @@ const SIZE_COLUMN: usize = 3;
 /// What the history of imports called the rows that it now calls rejected.
 const RENAMED: (&str, &str) = ("refused", "rejected");
 
+/// What the history of imports says of an undo: it did not say beforehand what the undo was refused for.
+const REFUSED_BEFOREHAND: [&str; 2] = ["canUndo", "whyNot"];
+
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Recording {
@@ -263,9 +266,13 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
                 // How a build explains a capability of its own; one that was added has its phrases.
                 let is_explained =
                     key == "description" && expected.get("phrases") == Some(&Value::Null);
+                let is_refused_now = REFUSED_BEFOREHAND.contains(&key.as_str())
+                    && expected["canUndo"] == true
+                    && actual["canUndo"] == false
+                    && actual["whyNot"].is_string();
                 let name = if key == RENAMED.0 { RENAMED.1 } else { key };
                 match actual.get(name) {
-                    Some(_) if is_explained => {}
+                    Some(_) if is_explained || is_refused_now => {}
                     Some(now) if key == RECOUNTED && now.is_u64() => {}
                     Some(now) => missing(value, now, &format!("{path}.{key}"), lost),
                     None => lost.push(format!("{path}.{key} is gone")),

@@ -73,6 +73,11 @@ const COMPOSED: Readonly<Record<string, readonly [why: string, ...pieces: string
     "Everybody needs a second factor here",
     "{needed}. Set up yours to go on.",
   ],
+  "Too many wrong codes. Try again in {n} seconds, or use a recovery code.": [
+    "a second is one",
+    "Too many wrong codes. Try again in {n} {unit}, or use a recovery code.",
+    "seconds",
+  ],
   "Too many attempts. Try again in {n} seconds.": [
     "a second is one",
     "Too many attempts. Try again in {n} {unit}.",

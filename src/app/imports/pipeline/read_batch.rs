@@ -119,9 +119,8 @@ impl<'o> BatchReader<'o> {
                 Ok(draft) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
                 Ok(mut draft) => {
                     newest = newest.max(Some(draft.created_at));
-                    if draft.id.is_none()
-                        && let Some(others) = &mut self.other_columns
-                    {
+                    let others = self.other_columns.as_mut().filter(|_| draft.id.is_none());
+                    if let Some(others) = others {
                         others.keep(&row, draft.identity, &mut other_cells);
                     }
                     self.locations.add(&draft);

@@ -287,7 +287,6 @@ test("a selected file shows its kind, columns and rows without being sent", asyn
 test("columns of a vendors file that are not known may say what a vendor offers", async () => {
   await openImport();
   const preview = within(await pick(csv(VENDORS.replace("\n", ",Languages\n"))));
-  // The note says what becomes of such a column, and of which of them nothing does.
   expect(preview.getByRole("columnheader", { name: "Languages not known" })).toBeVisible();
   const note =
     'This column is only searched for what it says a vendor offers, notes and contacts not at all: "Languages".';
