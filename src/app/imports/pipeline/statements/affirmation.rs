@@ -311,30 +311,16 @@ mod tests {
 
     #[test]
     fn a_type_may_be_written_with_one_letter() {
-        for cell in [
-            "yes - T2, Mar 26",
-            "yes - T2",
-            "yes, T1",
-            "T2, 10 Nov 2025",
-            "yes, T2, Mar 2026",
-            "T2, rpt 2/2026",
-        ] {
+        let over =
+            "yes - T2, Mar 26|yes - T2|yes, T1|T2, 10 Nov 2025|yes, T2, Mar 2026|T2, rpt 2/2026";
+        for cell in over.split('|') {
             assert!(is_affirmed(cell, 2026), "{cell}");
         }
-        for cell in [
-            "yes - T2, Mar 2027",
-            "yes - T2, Mar 27",
-            "Type II, rpt 12/2027",
-            "T2, 10 Nov 2027",
-            "T2 06/2027",
-            "T2",
-            "yes - T2 in March",
-            "yes - T2, Mar 26, expired",
-            "T2 planned",
-            "T2, due Mar 26",
-            "T3",
-            "no - T2",
-        ] {
+        let ahead =
+            "yes - T2, Mar 2027|yes - T2, Mar 27|Type II, rpt 12/2027|T2, 10 Nov 2027|T2 06/2027";
+        let none =
+            "T2|yes - T2 in March|yes - T2, Mar 26, expired|T2 planned|T2, due Mar 26|T3|no - T2";
+        for cell in ahead.split('|').chain(none.split('|')) {
             assert!(!is_affirmed(cell, 2026), "{cell}");
         }
     }
