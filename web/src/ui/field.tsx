@@ -20,7 +20,11 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labeled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+/**
+ * A labeled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. It draws the control, so it
+ * follows the signals that are read there.
+ * @useSignals
+ */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = note ? `${id}-note` : null;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { openProfile, profile, save, serveProfile } from "../../testing/profile-page";
-import { answers, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 
 let calls: string[] = [];
 let sent: unknown[] = [];
@@ -88,4 +88,15 @@ test("what is wrong is said at its field, and nothing is sent", async () => {
   expect(screen.getByText("Law firm name is required")).toBeVisible();
   expect(screen.getByText("Please enter a valid email address")).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test("after a refusal the fields take changes again", async () => {
+  const { user } = await openProfile();
+  server.use(refuses("patch", "/api/profile", 422, { detail: "Not today.", error: "Not today." }));
+  await user.type(screen.getByLabelText("Name"), " King");
+  await user.click(save("Save Profile"));
+  expect(await screen.findByText("Not today.")).toBeVisible();
+  for (const name of ["Name", "Email", "Law Firm", "Firm Size"]) {
+    expect(screen.getByLabelText(name)).toBeEnabled();
+  }
 });
