@@ -130,7 +130,7 @@ impl<'o> BatchReader<'o> {
                     };
                     self.meetings.read(&row, &mut draft, category)?;
                     let is_firm_sure =
-                        is_firm_sure(&row, &mut draft, category, (self.meetings, self.parser))?;
+                        settle_firm(&row, &mut draft, category, (self.meetings, self.parser))?;
                     left_out.add_cells_of(&row, &draft, is_firm_sure);
                     self.client_counts.add(draft.client.as_deref(), category);
                     match self.legacy.as_ref().filter(|of| of.concerns(&row, &draft)) {
@@ -179,9 +179,9 @@ impl<'o> BatchReader<'o> {
     }
 }
 
-/// Whether the addresses of a row are of one firm, if of any. Where some of several hosts are the vendor's, the booking is
-/// made that of another.
-fn is_firm_sure(
+/// Makes a booking that of another firm than the vendor whose addresses stand beside those of who booked. Returns whether
+/// the addresses that remain are of one firm, if of any.
+fn settle_firm(
     row: &Row<'_>,
     draft: &mut BookingDraft<'_>,
     category: Option<&str>,

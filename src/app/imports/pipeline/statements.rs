@@ -54,7 +54,7 @@ struct AskedColumn {
 }
 
 /// What the cells of a column hold.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Cells {
     Words,
     Prices,
@@ -91,11 +91,12 @@ impl AskedColumn {
     ) -> Vec<(String, bool)> {
         let vocabulary = unknown_tags.vocabulary;
         let column = &self.column;
-        if self.cells != Cells::Words {
-            let said = match self.cells {
-                Cells::Tags => unknown_tags.read(&column.name, row, category),
-                _ => category.price_words(column, row, bracket),
-            };
+        let known = match self.cells {
+            Cells::Words => None,
+            Cells::Prices => Some(category.price_words(column, row, bracket)),
+            Cells::Tags => Some(unknown_tags.read(&column.name, row, category)),
+        };
+        if let Some(said) = known {
             if !said.is_empty() {
                 self.field = Some(Column::ShortHighlights);
             }
