@@ -20,9 +20,10 @@ interface HistoryItemProps {
   onUndo: () => void;
 }
 
-/** One past import: file, kind, counts, user, time and duration. */
+/** One past import: file, kind, counts, number, user, time and duration. */
 export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
-  const { fileName, kind, rejected, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
+  const { id, fileName, kind, rejected, errorsUrl, importedBy, importedAt, durationMs } =
+    pastImport;
   const isUndone = pastImport.state === "undone";
   return (
     <li className={classNames(styles.item, isUndone && styles.undone)}>
@@ -36,6 +37,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         <p>
           <DotSeparated
             items={[
+              `Import ${id}`,
               <bdi key="who">{importedBy}</bdi>,
               <time key="when" dateTime={importedAt}>
                 {formatMoment(importedAt)}

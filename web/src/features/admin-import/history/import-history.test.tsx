@@ -170,7 +170,7 @@ test("the list shows user, time, counts and duration, and why there is no Undo",
   );
   const [newest, older] = within(await region("Past imports")).getAllByRole("listitem");
   expect(newest).toHaveTextContent(/^vendors\.csvVendors1,790 inserted · 0 updated · 1 skipped/);
-  expect(newest).toHaveTextContent(/Ada Park · Nov 2\d, 2026, .* [AP]M · 0\.4 s/);
+  expect(newest).toHaveTextContent(/Import b2 · Ada Park · Nov 2\d, 2026, .* [AP]M · 0\.4 s/);
   expect(within(older as HTMLElement).queryByRole("button")).toBeNull();
   expect(older).toHaveTextContent("Only the last 20 imports can be undone.");
 });
