@@ -10,12 +10,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { allParts, billOfMaterials, licenses, root } from "./parts.mjs";
 import { archiveReadme, linkedFiles } from "./readme.mjs";
 
@@ -47,8 +48,12 @@ for (const file of ["Caddyfile", "nginx.conf", "stackbrief.service"]) {
   cpSync(join(root, "data/deploy", file), inside("deploy", file));
 }
 
-for (const file of linkedFiles(readme)) {
-  if (!existsSync(inside(file))) throw new Error(`the README leads to ${file}, which is not in the archive`);
+for (const document of ["README.md", ...readdirSync(inside("docs")).map((name) => `docs/${name}`)]) {
+  for (const file of linkedFiles(readFileSync(inside(document), "utf8"))) {
+    if (!existsSync(join(dirname(inside(document)), file))) {
+      throw new Error(`${document} leads to ${file}, which is not in the archive`);
+    }
+  }
 }
 
 const parts = allParts(target);

@@ -37,7 +37,7 @@ export function archiveReadme(readme) {
   ]);
 }
 
-/** The files that a README leads to. */
+/** The files that a document leads to, as seen from its folder. */
 export function linkedFiles(readme) {
   return [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) => path);
 }

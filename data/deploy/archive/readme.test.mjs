@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { test } from "node:test";
 import { root } from "./parts.mjs";
 import { archiveReadme, linkedFiles } from "./readme.mjs";
@@ -11,4 +11,14 @@ test("the README of the archive leads to what is in it and tells nothing that ne
   assert.deepEqual(elsewhere, []);
   const needsSources = readme.split("\n").filter((line) => /cargo |make test|data\/deploy|screenshots/.test(line));
   assert.deepEqual(needsSources, []);
+});
+
+test("the documents of the archive lead to each other and to its README alone", () => {
+  const documents = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
+  const elsewhere = documents.flatMap((name) =>
+    linkedFiles(readFileSync(join(root, "docs", name), "utf8"))
+      .filter((file) => !/^docs\/[^/]+$|^README\.md$/.test(posix.join("docs", file)))
+      .map((file) => `${name}: ${file}`),
+  );
+  assert.deepEqual(elsewhere, []);
 });
