@@ -115,6 +115,17 @@ mod tests {
         let both = format!(
             "Under https it is `{SECURE_SESSION}` and Secure; on plain http it is `{SESSION}`,"
         );
-        assert_says(RELIABILITY, &[both]);
+        let [http, https] = [false, true].map(|is_https| {
+            let session_days = 30;
+            Cookies {
+                is_https,
+                session_days,
+            }
+            .device_name()
+        });
+        let device = format!(
+            "A second cookie, `{http}` (under https `{https}`), is set at each sign-in for {DEVICE_DAYS} days,"
+        );
+        assert_says(RELIABILITY, &[both, device]);
     }
 }
