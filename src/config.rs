@@ -1,7 +1,5 @@
 //! Settings of the server, fixed at start. [`crate::cli`] reads flags and environment.
 
-mod session_lifetime;
-
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -38,7 +36,7 @@ pub struct Config {
     pub session_days: u32,
     /// Largest file of an import, in MB (10^6 bytes).
     pub max_import_mb: u64,
-    /// Whether browsers may ask public icon services for logos.
+    /// Whether browsers may load logos from other hosts: vendors' own, and those of public icon services.
     pub external_logos: bool,
     /// Whether administrators can read `/metrics`.
     pub metrics: bool,
@@ -90,8 +88,8 @@ impl Default for Config {
             second_factor: SecondFactorRule::Optional,
             sign_up_limit: 100,
             sign_in_limit: 10,
-            session_idle_days: session_lifetime::IDLE_DAYS,
-            session_days: session_lifetime::DAYS,
+            session_idle_days: 7,
+            session_days: 30,
             max_import_mb: 512,
             external_logos: true,
             metrics: false,

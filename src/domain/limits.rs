@@ -112,7 +112,7 @@ pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;
 /// A further sign-in ends the oldest session. How long one lasts is a setting, with its default in
-/// `src/config/session_lifetime.rs`.
+/// `src/config.rs`.
 pub const SESSIONS_PER_USER_MAX: usize = 20;
 /// How stale the stored last use of a session may be, so that not every request writes.
 pub const SESSION_FLUSH_MINUTES: i64 = 5;

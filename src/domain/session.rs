@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::ids::UserId;
 use super::limits::RESET_LINK_HOURS;
 
-/// A person's browser that is signed in. How long one lasts is a setting, with its default in `src/config/session_lifetime.rs`.
+/// A person's browser that is signed in. How long one lasts is a setting, with its default in `src/config.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub user_id: UserId,

@@ -1,5 +1,5 @@
 //! When a session ends: `--session-idle-days` and `--session-days`, with their defaults in
-//! `src/config/session_lifetime.rs`.
+//! `src/config.rs`.
 
 use jiff::{SignedDuration, Timestamp};
 
