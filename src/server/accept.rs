@@ -33,7 +33,7 @@ const HEAD_BYTES_MAX: usize = 64 << 10;
 const HEADERS_MAX: usize = 100;
 /// Bytes of one connection that the system keeps beside those under way to the client.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-const UNSENT_BYTES_MAX: u32 = 32 << 10;
+const SOCKET_UNSENT_BYTES_MAX: u32 = 32 << 10;
 /// A pause when the system is out of file descriptors, so that the loop does not spin.
 const OUT_OF_SOCKETS_PAUSE: Duration = Duration::from_millis(100);
 
@@ -137,7 +137,7 @@ fn service(
 /// sent again.
 fn limit_unsent(stream: &TcpStream) {
     #[cfg(any(target_os = "linux", target_os = "android"))]
-    if let Err(error) = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT_BYTES_MAX) {
+    if let Err(error) = SockRef::from(stream).set_tcp_notsent_lowat(SOCKET_UNSENT_BYTES_MAX) {
         tracing::debug!(%error, "the socket's send limit could not be set");
     }
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -200,7 +200,7 @@ mod tests {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     #[test]
     fn reliability_md_states_how_much_stays_unsent() {
-        let unsent = binary_size(UNSENT_BYTES_MAX.into());
+        let unsent = binary_size(SOCKET_UNSENT_BYTES_MAX.into());
         assert_says(
             RELIABILITY,
             &[

@@ -18,7 +18,7 @@ use crate::import::quoted;
 use crate::store::{Readable, StoreError, audit, imports};
 
 /// Values that the sentence names.
-const NAMED: usize = 10;
+const VALUES_NAMED: usize = 10;
 /// Characters before the first difference of two long values that are shown.
 const SAME_SHOWN: usize = 20;
 
@@ -122,7 +122,7 @@ impl FileChanges {
             1 => "1 value that was".to_owned(),
             count => format!("{} values that were", group_thousands(count)),
         };
-        let edited = self.listed.iter().take(NAMED).filter_map(|change| {
+        let edited = self.listed.iter().take(VALUES_NAMED).filter_map(|change| {
             let (field, vendor) = (change.field, quoted(&change.vendor));
             let values = if change.is_reordered {
                 "another order".to_owned()
@@ -134,7 +134,7 @@ impl FileChanges {
             Some(format!("{field} of {vendor} ({values}, entered by {who})"))
         });
         let named = edited.collect::<Vec<_>>().join(", ");
-        let more = match self.edited.saturating_sub(NAMED as u64) {
+        let more = match self.edited.saturating_sub(VALUES_NAMED as u64) {
             0 => String::new(),
             more => format!(" and {} more", group_thousands(more)),
         };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::name_list::{NAMED, and_more};
+use super::name_list::{NAMES_LISTED, and_more};
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
 use crate::domain::tech_stack::same_name;
@@ -66,7 +66,7 @@ impl DuplicateVendorRows {
         if is_contradicted && !rows.is_contradicted {
             rows.is_contradicted = true;
             self.contradicted += 1;
-            if self.named.len() < NAMED {
+            if self.named.len() < NAMES_LISTED {
                 self.named.push((vendor.id.clone(), vendor.name.clone()));
             }
         }
@@ -75,7 +75,7 @@ impl DuplicateVendorRows {
     /// Takes a row that counts for nothing, since it has a former name of a vendor that has a row of its own.
     pub fn pass_over(&mut self, row: u64, former: &str, name: &str) {
         self.passed_over += 1;
-        if self.examples.len() < NAMED {
+        if self.examples.len() < NAMES_LISTED {
             let (former, name) = (quoted(former), quoted(name));
             self.examples
                 .push(format!("row {row}, {former}, is {name} now"));

@@ -3,7 +3,7 @@
 use crate::import::quoted;
 
 /// Examples that are named.
-pub(super) const NAMED: usize = 3;
+pub(super) const EXAMPLES_QUOTED: usize = 3;
 
 #[derive(Default)]
 pub struct Examples {
@@ -22,7 +22,7 @@ impl Examples {
     /// Counts a cell, and quotes it where it may still be named.
     pub fn add_cell(&mut self, cell: &str) {
         self.count += 1;
-        if self.named.len() < NAMED {
+        if self.named.len() < EXAMPLES_QUOTED {
             self.name(quoted(cell));
         }
     }
@@ -37,7 +37,7 @@ impl Examples {
     }
 
     fn name(&mut self, example: String) {
-        if self.named.len() < NAMED && !self.named.contains(&example) {
+        if self.named.len() < EXAMPLES_QUOTED && !self.named.contains(&example) {
             self.named.push(example);
         }
     }

@@ -3,7 +3,7 @@
 
 use hashbrown::HashMap;
 
-use super::name_list::{NAMED, and_more};
+use super::name_list::{NAMES_LISTED, and_more};
 use crate::app::directory::EditableDirectory;
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
@@ -117,7 +117,7 @@ impl Pairs {
 
     fn push(&mut self, named: String) {
         self.count += 1;
-        if self.named.len() < NAMED {
+        if self.named.len() < NAMES_LISTED {
             self.named.push(named);
         }
     }

@@ -50,8 +50,8 @@ fn import_md_states_the_limits_of_the_report() {
 
 #[test]
 fn docs_state_how_many_a_report_names() {
-    let names = in_words(name_list::NAMED);
-    let cells = in_words(examples::NAMED);
+    let names = in_words(name_list::NAMES_LISTED);
+    let cells = in_words(examples::EXAMPLES_QUOTED);
     assert_says(
         IMPORT,
         &[

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::name_list::{NAMED, and_more};
+use super::name_list::{NAMES_LISTED, and_more};
 use super::trade_words::is_trade_word;
 use crate::app::directory::EditableDirectory;
 use crate::app::imports::report::client_counts::ClientCounts;
@@ -59,7 +59,7 @@ pub fn unknown_clients_notice(
     let of_categories = words_of_categories(directory);
     let is_common =
         |word: &str| of_categories.contains(word) || is_trade_word(word) || is_legal_form(word);
-    let shown = named.iter().take(NAMED).map(|(_, spelling, key)| {
+    let shown = named.iter().take(NAMES_LISTED).map(|(_, spelling, key)| {
         let nearest = nearest(spelling, key, directory, is_common);
         let nearest = nearest.map_or_else(String::new, |nearest| format!(" ({nearest}?)"));
         format!("{}{nearest}", quoted(spelling))

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::name_list::{NAMED, and_more};
+use super::name_list::{NAMES_LISTED, and_more};
 use crate::domain::fuzzy_match::closest_words;
 use crate::domain::ids::slug;
 use crate::import::{normalize_line, quoted};
@@ -41,7 +41,7 @@ impl<'v> UnknownTags<'v> {
         {
             return;
         }
-        if self.named.len() < NAMED {
+        if self.named.len() < NAMES_LISTED {
             let nearest = self.nearest(&written);
             let nearest = nearest
                 .map(|label| format!(" ({label}?)"))

@@ -15,7 +15,7 @@ const BEGINNINGS: [&str; 6] = [
 ];
 
 /// Lines that a report names.
-pub(super) const NAMED: usize = 3;
+pub(super) const LINES_QUOTED: usize = 3;
 
 /// The lines of a file that were left out.
 #[derive(Clone, Default)]
@@ -42,7 +42,7 @@ impl Footers {
 
     fn add(&mut self, text: &[u8]) {
         self.count += 1;
-        if self.named.len() < NAMED {
+        if self.named.len() < LINES_QUOTED {
             self.named
                 .push(quoted(String::from_utf8_lossy(text).trim()));
         }
@@ -57,7 +57,7 @@ impl Footers {
                 group_thousands(count)
             ),
         };
-        let more = if self.count > NAMED as u64 {
+        let more = if self.count > LINES_QUOTED as u64 {
             ", and more"
         } else {
             ""

@@ -159,7 +159,7 @@ fn the_lines_that_a_crm_puts_below_its_rows_are_left_out_and_said() {
 #[test]
 fn import_md_states_the_rows_of_a_block() {
     let rows = in_words(BLOCK_ROWS);
-    let lines = in_words(footer::NAMED);
+    let lines = in_words(footer::LINES_QUOTED);
     assert_says(
         IMPORT,
         &[

@@ -43,7 +43,7 @@ use crate::import::error::FileError;
 use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// Names of sheets that are listed; a screen offers no more.
-const SHEETS_MAX: usize = 100;
+const SHEETS_LISTED_MAX: usize = 100;
 /// How much of an old file is searched for what says that it has a password.
 const CONTAINER_HEAD_BYTES: u64 = 64 << 10;
 /// How much of the directory of an old file is searched for the same.
@@ -88,7 +88,7 @@ fn open_sheet<F: Read + Seek>(
     let mut archive = Archive::open(file)?;
     let workbook = Workbook::read(&mut archive)?;
     let names = workbook.sheets.iter().map(|sheet| sheet.name.clone());
-    sheets.names = names.take(SHEETS_MAX).collect();
+    sheets.names = names.take(SHEETS_LISTED_MAX).collect();
     let shown = workbook.sheets.iter().filter(|sheet| !sheet.is_hidden);
     sheets.shown = shown.map(|sheet| sheet.name.clone()).collect();
     let sheet = workbook.sheet(sheet)?;

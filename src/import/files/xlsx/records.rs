@@ -25,8 +25,8 @@ use crate::import::spreadsheet_error::SpreadsheetError;
 /// Rows and columns of the largest sheet.
 const ROWS_MAX: u64 = 1 << 20;
 const COLUMNS_MAX: usize = 1 << 14;
-/// Text of all rows: one shared text can stand in every cell, so little data can become very much.
-pub const TEXT_MAX_BYTES: u64 = 1 << 30;
+/// Text of the cells of all rows: one shared text can stand in every cell, so little data can become very much.
+pub const CELL_TEXT_MAX_BYTES: u64 = 1 << 30;
 
 pub struct SheetRecords<F: Read> {
     pub(super) xml: Xml<Part<F>>,
@@ -193,7 +193,7 @@ impl<F: Read + Seek> SheetRecords<F> {
                 self.row.push(column, &self.value);
                 self.text_bytes += self.value.len() as u64;
             }
-            if self.text_bytes > TEXT_MAX_BYTES {
+            if self.text_bytes > CELL_TEXT_MAX_BYTES {
                 return Err(SpreadsheetError::TooLarge);
             }
         }

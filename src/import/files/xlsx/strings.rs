@@ -8,8 +8,8 @@ use super::xml::{Xml, push_text, unescape};
 use crate::domain::limits::IMPORT_CELL_MAX_BYTES;
 use crate::import::spreadsheet_error::SpreadsheetError;
 
-/// All texts together.
-pub const TEXT_MAX_BYTES: usize = 24 << 20;
+/// All shared texts together.
+pub const SHARED_TEXT_MAX_BYTES: usize = 24 << 20;
 pub const TEXTS_MAX: usize = 1 << 20;
 
 #[derive(Default)]
@@ -47,7 +47,7 @@ impl SharedStrings {
 
     fn push(&mut self, item: &str) -> Result<(), SpreadsheetError> {
         self.text.push_str(&unescape(item));
-        if self.text.len() > TEXT_MAX_BYTES || self.ends.len() >= TEXTS_MAX {
+        if self.text.len() > SHARED_TEXT_MAX_BYTES || self.ends.len() >= TEXTS_MAX {
             return Err(SpreadsheetError::TooManyTexts);
         }
         let end = u32::try_from(self.text.len()).map_err(|_| SpreadsheetError::TooManyTexts)?;

@@ -8,8 +8,8 @@ use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::header::{COLUMNS_MIN, Header};
 use crate::import::error::{FileError, MissingColumns};
 
-/// Sheets that are looked at.
-const SHEETS_MAX: usize = 10;
+/// Sheets that are searched for a table.
+const SHEETS_SEARCHED_MAX: usize = 10;
 
 /// The other sheets that are shown and can be read, or could without the columns that a list of vendors may lack.
 #[derive(Default)]
@@ -48,7 +48,11 @@ impl OtherSheets {
             Err(_) => false,
         };
         Self {
-            names: others.take(SHEETS_MAX).filter(has_table).cloned().collect(),
+            names: others
+                .take(SHEETS_SEARCHED_MAX)
+                .filter(has_table)
+                .cloned()
+                .collect(),
             is_first_text,
         }
     }

@@ -80,6 +80,7 @@ fn docs_state_the_limits_of_spreadsheets() {
     assert_says(
         IMPORT,
         &[
+            format!("a refusal and the report list its sheets, the first {SHEETS_LISTED_MAX}."),
             format!(
                 "Its directory may have {};",
                 binary_size(archive::DIRECTORY_MAX_BYTES)
@@ -96,11 +97,11 @@ fn docs_state_the_limits_of_spreadsheets() {
             ),
             format!(
                 "and {} of text in all.",
-                binary_size(records::TEXT_MAX_BYTES)
+                binary_size(records::CELL_TEXT_MAX_BYTES)
             ),
             format!(
                 "are in memory: {} and {} at most.",
-                binary_size(strings::TEXT_MAX_BYTES as u64),
+                binary_size(strings::SHARED_TEXT_MAX_BYTES as u64),
                 about_a_million(strings::TEXTS_MAX)
             ),
         ],
