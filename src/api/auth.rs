@@ -140,7 +140,7 @@ pub struct Me {
 pub struct InstanceInfo {
     /// Whether the invented sample data is in it.
     pub sample_data: bool,
-    /// Whether browsers may ask public icon services for logos.
+    /// Whether browsers may load logos from other hosts.
     pub external_logos: bool,
 }
 

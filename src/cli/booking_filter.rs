@@ -17,7 +17,7 @@ pub struct FilterArgs {
     /// A category's name
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
-    /// A metro area, as the filter options list it
+    /// A metro area, as Trends lists it under City
     #[arg(long, value_name = "METRO")]
     dma: Option<String>,
     /// A state's code or name, or Unknown
@@ -66,9 +66,13 @@ fn spelled(
     let Some(typed) = typed.filter(|typed| !typed.is_empty()) else {
         return Ok(None);
     };
+    let values = match flag {
+        "dma" => "Trends lists the metro areas under City",
+        _ => "see `stackbrief export --help`",
+    };
     match find(typed.trim()) {
         None => Err(Failure::usage(format!(
-            "--{flag}: nothing has the value {}; see `stackbrief export --help`",
+            "--{flag}: nothing has the value {}; {values}",
             quoted(&typed)
         ))),
         found => Ok(found),

@@ -46,7 +46,7 @@ pub struct ImportArgs {
     /// Say what would happen and change nothing
     #[arg(long)]
     pub dry_run: bool,
-    /// Remove the sample data with it
+    /// Also remove the sample data
     #[arg(long)]
     remove_sample_data: bool,
     /// The sheet of a spreadsheet, by its name [default: the first, or where that has text alone the only one with a table]

@@ -116,7 +116,7 @@ pub struct ServeOptions {
     session_days: u32,
     #[command(flatten)]
     import_limit: ImportLimit,
-    /// Whether browsers may ask public services for vendors' logos
+    /// Whether browsers may load vendors' logos from other hosts: the vendors' own, and by their site's host those of duckduckgo.com, google.com and icon.horse
     #[arg(
         long,
         env = "STACKBRIEF_EXTERNAL_LOGOS",

@@ -2418,7 +2418,7 @@ export interface components {
         InstanceInfo: {
             /** @description Whether the invented sample data is in it. */
             sampleData: boolean;
-            /** @description Whether browsers may ask public icon services for logos. */
+            /** @description Whether browsers may load logos from other hosts. */
             externalLogos: boolean;
         };
         /**
