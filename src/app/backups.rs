@@ -134,7 +134,7 @@ impl Backups {
         let started = started.and_then(|second| i64::try_from(second).ok());
         let started = started.and_then(|second| Timestamp::from_second(second).ok());
         let folder = self.folder.as_ref().map(|(folder, _)| folder);
-        // Whoever types it is in another directory than the server.
+        // It is typed in another directory than the server's.
         let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let data = absolute(&self.core.config.data_dir);
         Ok(Status {

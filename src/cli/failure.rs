@@ -155,7 +155,7 @@ fn in_our_words(message: &str) -> String {
     })
 }
 
-/// What printing came to. A reader that has seen enough, such as `| head`, is no failure.
+/// The result of printing. A reader that has seen enough, such as `| head`, is no failure.
 pub fn printed(outcome: io::Result<()>) -> Result<(), Failure> {
     outcome.or_else(|error| match error.kind() {
         ErrorKind::BrokenPipe => Ok(()),

@@ -165,7 +165,7 @@ impl Task {
         }
     }
 
-    /// What came of it where the server stopped before it said so, and what to do.
+    /// What to say if the server stopped before it answered, and what to do.
     pub fn after_a_stop(&self) -> &'static str {
         match self {
             Self::Import { how, .. } if how.dry_run => "nothing was changed, run it again",

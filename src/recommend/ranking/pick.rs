@@ -73,7 +73,7 @@ pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
         let others: Vec<usize> = others.take(missing).collect();
         chosen.extend(others);
     }
-    // Picks that all rest on the profile are nobody's popular ones, whoever booked others.
+    // Picks that all rest on the profile are nobody's popular ones, even if others were booked.
     let is_wide = picker.scope != PeerScope::Exact;
     let rests_on_profile = is_wide && !has_popular && !chosen.is_empty();
     PickedCategory {

@@ -7,7 +7,7 @@ import { Spinner } from "../ui/spinner";
 import { Unreachable } from "./unreachable";
 
 /**
- * Sign-in and sign-up: a user who is signed in already, or has just signed in, is redirected to the
+ * Sign-in, sign-up and invitations: a user who is signed in already, or has just signed in, is redirected to the
  * page they asked for, else to Matches.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { withQuery } from "./search-params";
 
-/** Every address of the product. In the lowest layer, because every layer links. */
+/** Every address of the product. Below all screens, because they all link. */
 export const paths = {
   home: "/",
   signIn: "/auth/sign-in",

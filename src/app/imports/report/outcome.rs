@@ -152,7 +152,7 @@ impl Outcome {
         let is_of_file = job.options.origin == Origin::File;
         if !has_changes || !is_of_file {
             imports::drop_unfinished(tx, usize::MAX)?;
-            // Its rows are in the data all the same, which whoever undoes an earlier import should know.
+            // Its rows are in the data all the same, which matters to someone who undoes an earlier import.
             if is_of_file && self.totals.unchanged > 0 {
                 let id = imports::next_id(tx)?;
                 imports::put_idle(tx, self.past_import(job, id))?;

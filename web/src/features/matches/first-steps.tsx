@@ -33,7 +33,7 @@ function dataText(
 /** Whether the first steps are to be shown: to an administrator without picks and history; null until it is known. */
 export function useIsFirstVisit(hasPicks: boolean | undefined): boolean | null {
   const isAdmin = useIsAdmin();
-  // Whoever cleared them here had some.
+  // Someone who cleared them here had some.
   const hadPicks = useOnceTrue(hasPicks === true);
   const mayBeFirst = isAdmin && !hadPicks;
   const past = useQuery({

@@ -50,7 +50,7 @@ function useMayAskForStates(): boolean {
 /** The place of the panel while it is not known whether it will be shown. */
 export function StatesPromptLoading() {
   const mayAsk = useMayAskForStates();
-  // Whoever waits for the answer asks for the profile.
+  // What waits for the answer asks for the profile.
   const { data } = useQuery({ ...profileQuery, enabled: false });
   if (!mayAsk || (data && data.user.states.length > 0)) return null;
   return (

@@ -70,7 +70,7 @@ export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: C
   );
 }
 
-/** Nothing can be recommended: whoever may bring vendors is led there. */
+/** Nothing can be recommended: administrators are led to the import of vendors. */
 function NoVendors() {
   const isAdmin = useIsAdmin();
   return (
