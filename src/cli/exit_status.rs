@@ -103,6 +103,12 @@ mod tests {
             (ExitStatus::Failed, "\"where only it can see it\""),
             (ExitStatus::Failed, "\"the disk of … is full\""),
             (ExitStatus::Permission, "\"cannot be written by user\""),
+            (ExitStatus::Permission, "\"may not listen on\""),
+            (
+                ExitStatus::Usage,
+                "\"reachable from other machines over plain http\"",
+            ),
+            (ExitStatus::AddressInUse, "\"another program listens on\""),
             (
                 ExitStatus::Permission,
                 "\"lies on a read-only file system\"",

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 
-pub const MORE_FACTS: [Facts; 3] = [
+pub const MORE_FACTS: [Facts; 4] = [
     (
         "docs/product.md",
         "web/src/app/shell/shell.module.css",
@@ -12,6 +12,14 @@ pub const MORE_FACTS: [Facts; 3] = [
         "docs/product.md",
         "web/e2e/widths.spec.ts",
         &[("- from {} px up and at 400 %", "? [")],
+    ),
+    (
+        "README.md",
+        "tests/mixed/main.mjs",
+        &[
+            ("{} MiB of memory are enough", "\"MEMORY_MB\", "),
+            ("are enough for {} bookings with", "\"BOOKINGS\", "),
+        ],
     ),
     (
         "Makefile",

@@ -123,3 +123,20 @@ pub fn check_room(directory: &Path, bytes: u64) -> Result<(), ImportError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ROOM_FACTOR;
+    use crate::domain::tests::{README, assert_says, in_words};
+
+    #[test]
+    fn the_readme_states_the_room_that_an_import_needs() {
+        let times = in_words(ROOM_FACTOR);
+        assert_says(
+            README,
+            &[format!(
+                "An import needs {times} times its file free on the data's disk,"
+            )],
+        );
+    }
+}
