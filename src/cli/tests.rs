@@ -141,6 +141,20 @@ fn every_flag_that_is_named_exists() {
 }
 
 #[test]
+fn the_product_names_every_option_of_a_command() {
+    let (_, section) = PRODUCT.split_once("\n## Command line\n").unwrap();
+    let section = section.split("\n### ").next().unwrap();
+    let mut known = Vec::new();
+    for command in Arguments::command().get_subcommands() {
+        if command.get_name() != "serve" {
+            flags(command, &mut known);
+        }
+    }
+    known.retain(|flag| flag != "data-dir" && !section.contains(&format!("`--{flag}")));
+    assert!(known.is_empty(), "{}", known.join(", "));
+}
+
+#[test]
 fn a_flag_is_found_where_it_is_named() {
     let text = "say --force, `--dry-run` or\n--a-b=7; not -- or x--y\ncargo run --release";
     assert_eq!(named_flags(text), ["force", "dry-run", "a-b"]);

@@ -36,6 +36,12 @@ async fn metrics_are_shown_to_administrators_only() {
         text.contains("stackbrief_http_replies_total{class=\"4xx\"} 2\n"),
         "{text}"
     );
+    let product = include_str!("../../docs/product.md");
+    let ours = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let ours = ours.filter_map(|line| line.split(' ').next());
+    for name in ours.filter(|name| name.starts_with("stackbrief_")) {
+        assert!(product.contains(&format!("`{name}`")), "{name}");
+    }
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (name, value) = line.rsplit_once(' ').unwrap();
         let is_named = name.starts_with("stackbrief_") || name.starts_with("process_");
