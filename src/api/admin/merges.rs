@@ -12,7 +12,6 @@ use crate::app::editing::vendors;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
-use crate::domain::user::User;
 use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
@@ -91,7 +90,7 @@ async fn merge_vendor(
         let merged = app.vendors.merge(&Actor::of(&admin), &from, &into)?;
         Ok(Json(MergedVendors {
             merge_id: merged.id,
-            vendor: vendor(app, &admin, &into)?,
+            vendor: Vendor::seen_by(&admin, &merged.vendor, &app.catalog.current()),
             moved: merged.moved.into(),
         }))
     })
@@ -118,18 +117,11 @@ async fn undo_merge(
     app.blocking(move |app| {
         let undone = app.vendors.undo_merge(&Actor::of(&admin), id)?;
         Ok(Json(UndoneMerge {
-            vendor: vendor(app, &admin, &undone.vendor)?,
+            vendor: Vendor::seen_by(&admin, &undone.vendor, &app.catalog.current()),
             kept: undone.kept,
         }))
     })
     .await
-}
-
-fn vendor(app: &App, reader: &User, id: &VendorId) -> Result<Vendor, ApiError> {
-    let catalog = app.catalog.current();
-    let vendor = catalog.vendor(id.as_str());
-    let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
-    Ok(Vendor::seen_by(reader, vendor, &catalog))
 }
 
 impl From<vendors::MovedCounts> for MovedRecords {

@@ -13,7 +13,7 @@ use crate::api::csv_download::csv_download;
 use crate::api::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::directory::catalog::Catalog;
-use crate::app::editing::vendors::VendorExport;
+use crate::app::editing::vendors::{self as editing, VendorExport};
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
@@ -126,7 +126,18 @@ async fn get_vendor(
     admin: AdminUser,
     Path(id): Path<VendorId>,
 ) -> Result<Response, ApiError> {
-    reply(&app, &admin, &id, None)
+    let catalog = app.catalog.current();
+    let vendor = catalog.vendor(id.as_str());
+    let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
+    let vendor = Arc::clone(vendor);
+    Ok(reply(
+        &app,
+        &admin,
+        editing::SavedVendor {
+            vendor,
+            notice: None,
+        },
+    ))
 }
 
 /// Add a vendor
@@ -146,9 +157,8 @@ async fn add_vendor(
 ) -> Result<Response, ApiError> {
     let fields = fields.parse_new()?;
     app.blocking(move |app| {
-        let (id, notice) = app.vendors.add(&Actor::of(&admin), fields)?;
-        let reply = reply(app, &admin, &id, notice)?;
-        Ok((StatusCode::CREATED, reply).into_response())
+        let added = app.vendors.add(&Actor::of(&admin), fields)?;
+        Ok((StatusCode::CREATED, reply(app, &admin, added)).into_response())
     })
     .await
 }
@@ -178,25 +188,18 @@ async fn change_vendor(
     app.blocking(move |app| {
         let is_current = |now: &vendor::Vendor| if_match.allows(&entity_tag(now));
         let actor = Actor::of(&admin);
-        let notice = app.vendors.change(&actor, &id, &change, is_current)?;
-        reply(app, &admin, &id, notice)
+        let changed = app.vendors.change(&actor, &id, &change, is_current)?;
+        Ok(reply(app, &admin, changed))
     })
     .await
 }
 
-/// A vendor as it is now, with the tag of this version.
-fn reply(
-    app: &App,
-    admin: &AdminUser,
-    id: &VendorId,
-    notice: Option<String>,
-) -> Result<Response, ApiError> {
-    let catalog = app.catalog.current();
-    let vendor = catalog.vendor(id.as_str());
-    let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
-    let tag = etag(&entity_tag(&**vendor));
-    let vendor = Vendor::seen_by(admin, vendor, &catalog);
-    Ok((tag, Json(SavedVendor { vendor, notice })).into_response())
+/// A vendor with the tag of this version.
+fn reply(app: &App, admin: &AdminUser, saved: editing::SavedVendor) -> Response {
+    let tag = etag(&entity_tag(&*saved.vendor));
+    let vendor = Vendor::seen_by(admin, &saved.vendor, &app.catalog.current());
+    let notice = saved.notice;
+    (tag, Json(SavedVendor { vendor, notice })).into_response()
 }
 
 impl AdminVendorParams {
@@ -232,4 +235,91 @@ fn mentions(vendor: &vendor::Vendor, text: &str) -> bool {
         .names()
         .chain([website, vendor.id.as_str()])
         .any(|field| field.to_lowercase().contains(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::body::to_bytes;
+    use jiff::Timestamp;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::app::base::clock::Clock;
+    use crate::app::people::sessions::SignedIn;
+    use crate::config::Config;
+    use crate::domain::capability::CapabilityDecisions;
+    use crate::domain::ids::UserId;
+    use crate::domain::place::UsStates;
+    use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
+    use crate::http::auth::CurrentUser;
+    use crate::store::tables::CAPABILITY_DECISIONS;
+    use crate::store::{Store, StoreError, capabilities};
+
+    fn admin() -> AdminUser {
+        let user = User {
+            id: UserId(uuid::Uuid::from_u128(1)),
+            name: "Ada".to_owned(),
+            email: EmailAddress::parse("ada@firm.example").unwrap(),
+            law_firm: "Firm".to_owned(),
+            firm_size: None,
+            states: UsStates::default(),
+            role: Role::Admin,
+            is_active: true,
+            onboarding: None,
+            password_hash: PasswordHash(String::new()),
+            created_at: Timestamp::UNIX_EPOCH,
+            firm_confirmed: None,
+        };
+        let (user, session) = (Arc::new(user), [0; 32]);
+        AdminUser(CurrentUser(SignedIn { user, session }))
+    }
+
+    fn patch(fields: Value) -> Json<VendorPatch> {
+        Json(serde_json::from_value(fields).unwrap())
+    }
+
+    async fn body(reply: Result<Response, ApiError>, status: StatusCode) -> Value {
+        let reply = reply.map_err(|error| error.problem("")).unwrap();
+        assert_eq!(reply.status(), status);
+        let bytes = to_bytes(reply.into_body(), usize::MAX).await.unwrap();
+        serde_json::from_slice(&bytes).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_saved_vendor_is_shown_though_the_catalog_cannot_be_read() {
+        let config = Config {
+            data_dir: std::env::temp_dir(),
+            ..Config::default()
+        };
+        let app = App::new(config, Store::memory().unwrap(), Clock::system()).unwrap();
+        let damaged = app.core().store.write(|tx| {
+            let decided = CapabilityDecisions {
+                confirmed: vec!["spanish".to_owned()],
+                denied: Vec::new(),
+            };
+            capabilities::put(tx, &"gone".into(), &decided)?;
+            CAPABILITY_DECISIONS.put_raw(tx, "gone", b"damaged")?;
+            Ok::<_, StoreError>(())
+        });
+        damaged.unwrap();
+
+        let fields = json!({ "name": "Acme", "categoryName": "Intake" });
+        let added = add_vendor(State(Arc::clone(&app)), admin(), patch(fields)).await;
+        let added = body(added, StatusCode::CREATED).await;
+        assert_eq!(added["name"], "Acme");
+
+        let id = added["id"].as_str().unwrap();
+        let changed = change_vendor(
+            State(Arc::clone(&app)),
+            admin(),
+            Path(id.into()),
+            IfMatch::default(),
+            patch(json!({ "name": "Bravo" })),
+        );
+        let changed = body(changed.await, StatusCode::OK).await;
+        assert_eq!(changed["name"], "Bravo");
+        assert_eq!(changed["formerNames"], json!(["Acme"]));
+    }
 }

@@ -66,10 +66,18 @@ impl From<DirectoryError> for VendorError {
     }
 }
 
-/// What a change of a vendor has written.
+/// A vendor as a change left it, also where the catalog cannot follow at once.
+#[derive(Debug)]
+pub struct SavedVendor {
+    pub vendor: Arc<Vendor>,
+    /// What the person should know of its new names, if anything.
+    pub notice: Option<String>,
+}
+
+/// What follows from a change of a vendor that is committed.
 enum VendorWrite {
-    /// The vendor in other words, and the catalog's version with it.
-    Words(u64, Arc<Vendor>),
+    /// It says something else of itself: the catalog's version with that.
+    Words(u64),
     /// More than that: the directory as it is now.
     Directory(DirectoryRecords),
 }
@@ -92,23 +100,26 @@ impl Vendors {
     /// Changes a vendor, all of it or nothing, and writes it into the audit log, unless `is_current`
     /// refuses the vendor as it is now. A change of nothing writes nothing. Where it only says something
     /// else of itself, no other vendor is read. No booking is written; where names or category change, those
-    /// that follow are looked for after the commit. Returns what the person should know of new names, if anything.
+    /// that follow are looked for after the commit. Returns the vendor as it is then.
     pub fn change(
         &self,
         actor: &Actor,
         id: &VendorId,
         change: &VendorEdit,
         is_current: impl FnOnce(&Vendor) -> bool,
-    ) -> Result<Option<String>, VendorError> {
-        let mut notice = None;
-        let written = self.core.store.write(|tx| {
+    ) -> Result<SavedVendor, VendorError> {
+        let (saved, written) = self.core.store.write(|tx| {
             let old = catalog::vendor(tx, id.as_str())?.ok_or(VendorError::Unknown)?;
             if !is_current(&old) {
                 return Err(VendorError::Changed);
             }
-            let new = change.clone().apply(&old);
-            if new == old {
-                return Ok(None);
+            let new = Arc::new(change.clone().apply(&old));
+            let mut saved = SavedVendor {
+                vendor: Arc::clone(&new),
+                notice: None,
+            };
+            if *new == old {
+                return Ok((saved, None));
             }
             check_tags(&self.publisher.catalog(), &old.tags, &new.tags)?;
             let mut changes = BookingChanges::begin(tx)?;
@@ -119,44 +130,38 @@ impl Vendors {
                     .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
                 catalog::bump_revision(tx)?;
                 changes.set_committed_version(tx)?;
-                return Ok(Some((
-                    changes,
-                    VendorWrite::Words(catalog::version(tx)?, Arc::new(new)),
-                )));
+                let write = VendorWrite::Words(catalog::version(tx)?);
+                return Ok((saved, Some((changes, write))));
             }
             let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
-            notice = other_spelling(&directory, Some(&old), &new);
-            directory.put(Arc::new(new.clone()))?;
+            saved.notice = other_spelling(&directory, Some(&old), &new);
+            directory.put(Arc::clone(&new))?;
             let details = differences(&old, &new, &directory);
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             catalog::bump_revision(tx)?;
             changes.set_committed_version(tx)?;
             let records = directory.into_records(tx)?;
-            Ok(Some((changes, VendorWrite::Directory(records))))
+            Ok((saved, Some((changes, VendorWrite::Directory(records)))))
         })?;
         match written {
             None => {}
-            Some((changes, VendorWrite::Words(version, vendor))) => {
-                self.publisher.publish_vendor(version, &vendor, &changes);
+            Some((changes, VendorWrite::Words(version))) => {
+                let publisher = &self.publisher;
+                publisher.publish_vendor(version, &saved.vendor, &changes);
             }
             Some((changes, VendorWrite::Directory(records))) => {
                 self.core.directory.set(records);
                 self.publisher.publish_directory(changes);
             }
         }
-        Ok(notice)
+        Ok(saved)
     }
 
-    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category. Returns the id, and what
-    /// the person should know of the name, if anything.
-    pub fn add(
-        &self,
-        actor: &Actor,
-        fields: VendorEdit,
-    ) -> Result<(VendorId, Option<String>), VendorError> {
+    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
+    pub fn add(&self, actor: &Actor, fields: VendorEdit) -> Result<SavedVendor, VendorError> {
         let (added, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
@@ -165,7 +170,7 @@ impl Vendors {
             let category = fields.category_id.clone();
             let category = category.ok_or(VendorError::UnknownCategory)?;
             let id = directory.free_id(&VendorId::from_names(&category, &name));
-            let bare = Vendor::new(id.clone(), name, category);
+            let bare = Vendor::new(id, name, category);
             let vendor = Arc::new(fields.apply(&bare));
             check_names(&directory, None, &vendor)?;
             check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
@@ -183,7 +188,7 @@ impl Vendors {
             catalog::bump_revision(tx)?;
             changes.set_committed_version(tx)?;
             let records = directory.into_records(tx)?;
-            Ok::<_, VendorError>(((id, notice), changes, records))
+            Ok::<_, VendorError>((SavedVendor { vendor, notice }, changes, records))
         })?;
         self.core.directory.set(records);
         self.publisher.publish_directory(changes);

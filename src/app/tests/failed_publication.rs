@@ -85,10 +85,13 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
     let renamed = app
         .vendors
         .change(actor, &ids[1], &named("Bravo"), |_| true);
-    renamed.unwrap();
-    app.vendors.add(actor, named("Epsilon")).unwrap();
+    assert_eq!(renamed.unwrap().vendor.name, "Bravo");
+    let added = app.vendors.add(actor, named("Epsilon")).unwrap();
+    assert_eq!(added.vendor.name, "Epsilon");
     let merged = app.vendors.merge(actor, &ids[0], &ids[1]).unwrap();
-    app.vendors.undo_merge(actor, merged.id).unwrap();
+    assert_eq!(merged.vendor.former_names[0], "Acme");
+    let undone = app.vendors.undo_merge(actor, merged.id).unwrap();
+    assert_eq!(undone.vendor.name, "Acme");
     assert_eq!(
         name_of(&app, "b").as_deref(),
         Some("Beta"),

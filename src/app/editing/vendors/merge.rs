@@ -54,6 +54,8 @@ pub enum MergeError {
 
 pub struct MergeResult {
     pub id: AuditId,
+    /// The vendor that stayed, as the merge left it.
+    pub vendor: Arc<Vendor>,
     pub moved: MovedCounts,
 }
 
@@ -84,7 +86,7 @@ impl Vendors {
             .core
             .store
             .read(|tx| BookingCount::of(tx, newest, (from, into)))?;
-        let (moved, changes, records) = self.core.store.write(|tx| {
+        let (vendor, moved, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let now = clock.now();
             let (merge, moved, records) = merge(tx, newest, id, (from, into), counted, now)?;
@@ -103,11 +105,12 @@ impl Vendors {
             };
             audit::append(tx, &entry)?;
             changes.set_committed_version(tx)?;
-            Ok::<_, MergeError>((moved, changes, records))
+            let vendor = Arc::new(merge.into.after);
+            Ok::<_, MergeError>((vendor, moved, changes, records))
         })?;
         newest.set(records);
         self.publisher.publish(changes);
-        Ok(MergeResult { id, moved })
+        Ok(MergeResult { id, vendor, moved })
     }
 
     /// The merges that can be undone.

@@ -25,7 +25,7 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
         category_id: Some("intake".into()),
         ..VendorEdit::default()
     };
-    let (taken, _) = app
+    let taken = app
         .vendors
         .add(&Actor::Operator, change)
         .expect("it is free");
@@ -44,7 +44,7 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
     };
     let freed = app
         .vendors
-        .change(&Actor::Operator, &taken, &other, |_| true);
+        .change(&Actor::Operator, &taken.vendor.id, &other, |_| true);
     freed.expect("another name");
     undo(&app, renamed).expect("the name is free again");
     assert_eq!(names(&app), ["Alpha", "Beta", "Delta"]);

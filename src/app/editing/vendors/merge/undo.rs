@@ -10,7 +10,7 @@ use crate::app::directory::EditableDirectory;
 use crate::app::editing::vendors::Vendors;
 use crate::app::editing::vendors::edit::revert;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::ids::{AuditId, VendorId};
+use crate::domain::ids::AuditId;
 use crate::domain::merge::VendorMerge;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
@@ -30,8 +30,8 @@ pub enum UndoMergeError {
 }
 
 pub struct MergeUndone {
-    /// The vendor that is there again.
-    pub vendor: VendorId,
+    /// The vendor that is there again, as the undo left it.
+    pub vendor: Arc<Vendor>,
     /// What was changed since and therefore stays, one sentence for each.
     pub kept: Vec<String>,
 }
@@ -48,7 +48,7 @@ impl Vendors {
             let action = AuditAction::MergeUndone;
             self.audit
                 .record(tx, actor, action, &merge.from.name, details)?;
-            let vendor = merge.from.id;
+            let vendor = Arc::new(merge.from);
             changes.set_committed_version(tx)?;
             Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, records))
         })?;
