@@ -10,6 +10,18 @@ pub fn entity_tag(content: impl Hash) -> String {
     format!("\"{:016x}\"", hash_of(content))
 }
 
+/// The tag of a reply that holds more than can be edited: it names all of the content, and first the
+/// version, without a dash, of what can be edited.
+pub fn versioned_tag(version: &str, content: impl Hash) -> String {
+    format!("\"{version}-{:016x}\"", hash_of(content))
+}
+
+/// The version in such a tag; `None` in any other.
+pub fn version_of(tag: &str) -> Option<&str> {
+    let (version, _) = tag.strip_prefix('"')?.split_once('-')?;
+    Some(version)
+}
+
 /// A number for content, the same for equal content.
 pub fn hash_of(content: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -59,6 +71,17 @@ mod tests {
     fn equal_content_has_equal_tags() {
         assert_eq!(entity_tag(["a", "b"]), entity_tag(["a", "b"]));
         assert_ne!(entity_tag(["a", "b"]), entity_tag(["b", "a"]));
+    }
+
+    #[test]
+    fn the_version_in_a_tag_is_found_whatever_else_the_content_says() {
+        let (one, other) = (versioned_tag("7.a", "a"), versioned_tag("7.a", "b"));
+        assert_ne!(one, other);
+        assert_eq!(
+            (version_of(&one), version_of(&other)),
+            (Some("7.a"), Some("7.a"))
+        );
+        assert_eq!(version_of(&entity_tag("a")), None);
     }
 
     #[test]

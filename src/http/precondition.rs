@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 
 use super::error::ApiError;
-use super::etag::opaque;
+use super::etag::{opaque, version_of};
 use super::problem_code::ProblemCode;
 
 pub const NO_TAG: &str = "If-Match must be an ETag as it was sent, with its quotes, or *.";
@@ -40,10 +40,18 @@ impl IfMatch {
 
     /// Whether the write may replace what has this tag now.
     pub fn allows(&self, now: &str) -> bool {
-        let is_current = |tag: &String| tag == "*" || tag == opaque(now);
-        self.0
-            .as_ref()
-            .is_none_or(|tags| tags.iter().any(is_current))
+        self.names(|tag| tag == opaque(now))
+    }
+
+    /// As [`Self::allows`], for a [tag with a version](super::etag::versioned_tag): what else it names may have changed.
+    pub fn allows_version(&self, now: &str) -> bool {
+        self.names(|tag| version_of(tag) == Some(now))
+    }
+
+    fn names(&self, is_current: impl Fn(&str) -> bool) -> bool {
+        let is_named = |tag: &String| tag == "*" || is_current(tag);
+        let tags = self.0.as_ref();
+        tags.is_none_or(|tags| tags.iter().any(is_named))
     }
 
     /// Refuses the write with a sentence where what it replaces has another tag by now.

@@ -6,21 +6,24 @@ mod view;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
 
 use self::draft::QuestionnaireDraft;
 use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
+use crate::api::etag::JSON;
 use crate::app::App;
 use crate::app::editing::questionnaires::{QuestionnaireError, Questionnaires};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
+use crate::domain::questionnaire_edit::EditedQuestionnaire;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::{BodyProblems, NeedsAdmin};
 use crate::http::error::ApiError;
-use crate::http::etag::etag;
+use crate::http::etag::{etag, hash_of, versioned_tag};
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::{IfMatch, NO_TAG};
 use crate::http::problem_code::ProblemCode;
@@ -207,28 +210,36 @@ async fn edit(
         &Questionnaires,
         &Actor,
         &CategoryId,
-        &dyn Fn(u64) -> bool,
+        &dyn Fn(Option<&EditedQuestionnaire>) -> bool,
     ) -> Result<(), QuestionnaireError>
     + Send
     + 'static,
 ) -> Result<Response, ApiError> {
     app.blocking(move |app| {
-        let may_replace = |revision| if_match.allows(&tag(revision));
+        let may_replace = |now: Option<&EditedQuestionnaire>| {
+            let changed_at = now.map(|now| now.changed_at);
+            if_match.allows_version(&version(now.map_or(0, |now| now.revision), changed_at))
+        };
         change(&app.questionnaires, &Actor::of(&admin), &id, &may_replace)?;
         show(app, &id)
     })
     .await
 }
 
+/// The reply counts vendors and lists their tools, too, so its tag names more than the version.
 fn show(app: &App, id: &CategoryId) -> Result<Response, ApiError> {
     let view = app.questionnaires.view(id)?;
-    let tag = tag(view.revision);
-    Ok((etag(&tag), Json(AdminQuestionnaire::from(view))).into_response())
+    let changed_at = view.changed.as_ref().map(|(at, _)| *at);
+    let version = version(view.revision, changed_at);
+    let body = serde_json::to_vec(&AdminQuestionnaire::from(view)).map_err(ApiError::internal)?;
+    let tag = versioned_tag(&version, &body);
+    let kind = [(header::CONTENT_TYPE, JSON)];
+    Ok((kind, etag(&tag), body).into_response())
 }
 
-/// The version of a questionnaire as an ETag.
-fn tag(revision: u64) -> String {
-    format!("\"{revision}\"")
+/// The version of what administrators edit. After a restore another one may have the same revision.
+fn version(revision: u64, changed_at: Option<Timestamp>) -> String {
+    format!("{revision}.{:x}", hash_of(changed_at))
 }
 
 /// Whose change stands in the way of another one.

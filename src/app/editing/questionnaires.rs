@@ -76,12 +76,12 @@ impl Questionnaires {
 
     /// Keeps a draft in place of the one before; a draft of what is asked anyway is none.
     ///
-    /// `may_replace` says whether the revision that is there now may be replaced.
+    /// `may_replace` says whether the record that is there now, if any, may be replaced.
     pub fn save_draft(
         &self,
         actor: &Actor,
         category: &CategoryId,
-        may_replace: impl Fn(u64) -> bool,
+        may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
         input: DraftInput,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
@@ -107,7 +107,7 @@ impl Questionnaires {
         &self,
         actor: &Actor,
         category: &CategoryId,
-        may_replace: impl Fn(u64) -> bool,
+        may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
             self.keep_draft(change, None, vec!["Draft discarded".to_owned()])
@@ -119,7 +119,7 @@ impl Questionnaires {
         &self,
         actor: &Actor,
         category: &CategoryId,
-        may_replace: impl Fn(u64) -> bool,
+        may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
             let draft = change.before.draft.clone();
@@ -157,7 +157,7 @@ impl Questionnaires {
         &self,
         actor: &Actor,
         category: &CategoryId,
-        may_replace: impl Fn(u64) -> bool,
+        may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
     ) -> Result<(), QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
             if change.before.published.is_none() && change.before.draft.is_none() {
@@ -187,7 +187,7 @@ impl Questionnaires {
         &self,
         actor: &Actor,
         category: &CategoryId,
-        may_replace: impl Fn(u64) -> bool,
+        may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
         change: impl FnOnce(&Change<'_>) -> Result<(), QuestionnaireError>,
     ) -> Result<(), QuestionnaireError> {
         let catalog = self.catalog.current();
@@ -195,6 +195,11 @@ impl Questionnaires {
         let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
         self.core.store.write(|tx| {
             let before = questionnaires::of(tx, category)?;
+            if !may_replace(before.as_ref()) {
+                let by = before.map(|before| before.changed_by);
+                let by = by.filter(|name| !name.is_empty());
+                return Err(QuestionnaireError::Conflict { by });
+            }
             let before = before.unwrap_or_else(|| EditedQuestionnaire {
                 category_id: category.clone(),
                 revision: 0,
@@ -203,10 +208,6 @@ impl Questionnaires {
                 changed_at: self.core.clock.now(),
                 changed_by: String::new(),
             });
-            if !may_replace(before.revision) {
-                let by = Some(before.changed_by).filter(|name| !name.is_empty());
-                return Err(QuestionnaireError::Conflict { by });
-            }
             change(&Change {
                 tx,
                 actor,

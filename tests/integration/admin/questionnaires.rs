@@ -227,6 +227,29 @@ async fn the_second_of_two_editors_is_told_and_may_save_over_it() {
     assert_eq!(column(&saved["questions"], "/prompt"), ["Who picks up?"]);
 }
 
+#[tokio::test]
+async fn who_asks_again_sees_the_vendors_of_today_and_may_still_save() {
+    let (server, mut admin) = server().await;
+    let (_, tag) = open(&mut admin, INTAKE).await;
+    let mut again = admin.clone().with_header("if-none-match", &tag);
+    let same = again.get(INTAKE).await;
+    assert_eq!(same.status, StatusCode::NOT_MODIFIED);
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,integrations,tags\n\
+         e,Epsilon,Intake,epsilon.example,,Lawmatics,spanish\n",
+    );
+    let seen = again.get(INTAKE).await.assert(StatusCode::OK);
+    assert_eq!(seen["activeVendors"], 3);
+    // Nobody has changed the questionnaire.
+    let mut editor = admin.clone().with_header("if-match", &tag);
+    save(&mut editor, INTAKE, &draft(&[languages()])).await;
+    let late = draft(&[question("Who picks up?", &[option("Nobody", &[])])]);
+    let refused = editor.send(Method::PUT, INTAKE, Some(&late)).await;
+    let detail = "Admin has changed this questionnaire since you opened it.";
+    refused.assert_problem(412, "edit_conflict", detail);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn of_eight_editors_at_once_one_wins() {
     let (_server, mut admin) = server().await;
