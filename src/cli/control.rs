@@ -22,6 +22,7 @@ use super::progress::Step;
 use super::task::Task;
 use crate::app::App;
 use crate::http::body::FORM_BYTES;
+use crate::server;
 
 const SOCKET: &str = "control.sock";
 /// A command says no more of a file than a form.
@@ -74,8 +75,13 @@ pub fn listen(directory: &Path, app: &Arc<App>, origin: Option<String>) -> Optio
     let app = Arc::clone(app);
     let origin = origin.map(Arc::<str>::from);
     let task = tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(answer(stream, Arc::clone(&app), origin.clone()));
+        loop {
+            match listener.accept().await {
+                Ok((stream, _)) => {
+                    tokio::spawn(answer(stream, Arc::clone(&app), origin.clone()));
+                }
+                Err(error) => server::pause_after(&error).await,
+            }
         }
     });
     Some(ControlSocket { path, task })

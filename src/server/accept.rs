@@ -145,7 +145,7 @@ fn limit_unsent(stream: &TcpStream) {
 }
 
 /// Waits unless only this one connection failed: the system may be out of file descriptors.
-async fn pause_after(error: &io::Error) {
+pub async fn pause_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(
         error.kind(),

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::http::compression::{self, CompressedOnce};
 use crate::http::{admission, assets, body, cross_site, etag, headers, host, request, unsent};
 
-pub use self::accept::{DRAIN_MAX, serve};
+pub use self::accept::{DRAIN_MAX, pause_after, serve};
 pub use self::connections::ConnectionLimits;
 pub use self::descriptors::raise_descriptor_limit;
 pub use self::routes::openapi;

@@ -5,8 +5,12 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::net::UnixStream;
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 use rustix::process::Signal;
+#[cfg(target_os = "linux")]
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 
 use crate::process::{Running, assert_fails, command, run};
 
@@ -29,6 +33,29 @@ fn a_command_that_the_server_does_not_know_is_told_so() {
         .lines()
         .filter(|line| line.contains("a command could not be read"));
     assert_eq!(refused.count(), 3, "{log}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn commands_reach_a_server_that_had_no_descriptor_for_one() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let pid = Pid::from_raw(server.child.id().cast_signed());
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    let limit = |current| {
+        let limit = Rlimit { current, maximum };
+        prlimit(pid, Resource::Nofile, limit).unwrap();
+    };
+    limit(Some(1));
+    let mut socket = UnixStream::connect(data.path().join("control.sock")).unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    limit(maximum);
+    socket.write_all(b"{\"command\":\"frobnicate\"}\n").unwrap();
+    let mut reply = String::new();
+    BufReader::new(socket).read_line(&mut reply).unwrap();
+    assert!(reply.contains("restart the server"), "{reply}");
+    let (_, log) = server.end(Signal::TERM);
+    assert!(log.contains("no connection could be accepted"), "{log}");
 }
 
 #[test]
