@@ -186,10 +186,11 @@ impl Recommendations {
     /// Shows a dismissed vendor again.
     pub fn restore_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
         self.core.store.write(|tx| {
+            let vendor = merges::vendor_now(tx, vendor)?;
             recommendations::change_picks(tx, user, |saved| {
                 saved
                     .dismissals
-                    .retain(|dismissal| dismissal.vendor_id != *vendor);
+                    .retain(|dismissal| dismissal.vendor_id != vendor);
             })
         })
     }

@@ -47,6 +47,15 @@ async fn clicks_dismissals_and_tools_name_the_vendor_that_stays() {
         .recommendations
         .dismiss_vendor(person.id, &"alpha".into());
     dismissed.unwrap();
+    let restored = app
+        .recommendations
+        .restore_vendor(person.id, &"alpha".into());
+    restored.unwrap();
+    let saved = app
+        .store()
+        .read(|tx| recommendations::picks(tx, person.id))
+        .unwrap();
+    assert_eq!(saved.dismissals, [], "it is shown again");
     let answer = StackAnswer {
         category_id: "intake".into(),
         vendors: vec!["alpha".into(), "beta".into()],
