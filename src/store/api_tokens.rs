@@ -39,5 +39,5 @@ pub fn save(tx: &WriteTx, hash: &TokenHash, token: &ApiToken) -> Result<(), Stor
 
 /// Removes the token with this hash.
 pub fn remove(tx: &WriteTx, hash: &TokenHash) -> Result<(), StoreError> {
-    API_TOKENS.remove(tx, *hash).map(drop)
+    API_TOKENS.delete(tx, *hash).map(drop)
 }

@@ -31,7 +31,7 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
         dropped = AUDIT.first_keys_but(tx, &new, ROOM_MADE)?;
     }
     for key in dropped {
-        AUDIT.remove(tx, key)?;
+        AUDIT.delete(tx, key)?;
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ pub fn put(
     decisions: &CapabilityDecisions,
 ) -> Result<(), StoreError> {
     if decisions.is_empty() {
-        return CAPABILITY_DECISIONS.remove(tx, vendor.as_str()).map(drop);
+        return CAPABILITY_DECISIONS.delete(tx, vendor.as_str()).map(drop);
     }
     CAPABILITY_DECISIONS
         .put(tx, vendor.as_str(), decisions)

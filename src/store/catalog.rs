@@ -33,12 +33,12 @@ pub fn put_vendor(tx: &WriteTx, vendor: &Vendor) -> Result<Option<Vendor>, Store
 
 /// Removes a vendor, where there is one.
 pub fn remove_vendor(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
-    VENDORS.remove(tx, id).map(drop)
+    VENDORS.delete(tx, id).map(drop)
 }
 
 /// Removes a category, where there is one.
 pub fn remove_category(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
-    CATEGORIES.remove(tx, id).map(drop)
+    CATEGORIES.delete(tx, id).map(drop)
 }
 
 /// The number that every change of categories or vendors raises.

@@ -26,8 +26,7 @@ pub fn put(tx: &WriteTx, click: &MeetingClick) -> Result<(), StoreError> {
 
 /// Removes a user's click; whether there was one.
 pub fn remove(tx: &WriteTx, user: UserId, id: ClickId) -> Result<bool, StoreError> {
-    let removed = CLICKS.remove(tx, composite_key(user.bytes(), id.bytes()))?;
-    Ok(removed.is_some())
+    CLICKS.delete(tx, composite_key(user.bytes(), id.bytes()))
 }
 
 /// A user's clicks, the oldest first.

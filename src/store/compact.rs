@@ -134,7 +134,7 @@ mod tests {
         let viewed = tables::SECRETS.count(&*view.tx().unwrap());
         assert!(viewed.unwrap() > 0, "an export goes on");
         store
-            .write(|tx| tables::SECRETS.remove_raw(tx, "damaged"))
+            .write(|tx| tables::SECRETS.delete(tx, "damaged"))
             .unwrap();
         store.compact().unwrap();
         assert_ne!(store.handles.current().number(), before);

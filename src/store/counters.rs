@@ -96,7 +96,7 @@ impl Counter {
     }
 
     pub fn remove(self, tx: &WriteTx) -> Result<(), StoreError> {
-        COUNTERS.remove(tx, self.key()).map(drop)
+        COUNTERS.delete(tx, self.key()).map(drop)
     }
 }
 

@@ -248,7 +248,7 @@ pub fn drop_outdated(tx: &WriteTx, outdated: &Outdated) -> Result<(), StoreError
         table.remove(key)?;
     }
     for (import, vendor) in &outdated.vendors {
-        IMPORT_VENDORS.remove(tx, (*import, vendor.as_str()))?;
+        IMPORT_VENDORS.delete(tx, (*import, vendor.as_str()))?;
     }
     Ok(())
 }

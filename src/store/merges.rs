@@ -95,12 +95,12 @@ pub fn put(tx: &WriteTx, merge: &VendorMerge) -> Result<(), StoreError> {
         .count(tx)?
         .saturating_sub(MERGES_UNDOABLE as u64);
     for key in VENDOR_MERGES.first_keys_but(tx, &merge.id.bytes(), beyond)? {
-        VENDOR_MERGES.remove(tx, key)?;
+        VENDOR_MERGES.delete(tx, key)?;
     }
     Ok(())
 }
 
 /// Drops a merge that was undone.
 pub fn remove(tx: &WriteTx, id: AuditId) -> Result<(), StoreError> {
-    VENDOR_MERGES.remove(tx, id.bytes()).map(drop)
+    VENDOR_MERGES.delete(tx, id.bytes()).map(drop)
 }

@@ -60,8 +60,13 @@ pub fn count(tx: &impl Readable, user: UserId) -> Result<usize, StoreError> {
 /// Removes one of a user's recommendations.
 pub fn remove(tx: &WriteTx, user: UserId, id: RecommendationId) -> Result<(), StoreError> {
     RECOMMENDATIONS
-        .remove(tx, composite_key(user.bytes(), id.bytes()))
+        .delete(tx, composite_key(user.bytes(), id.bytes()))
         .map(drop)
+}
+
+/// Removes all of a user's recommendations, and counts them.
+pub fn remove_all(tx: &WriteTx, user: UserId) -> Result<usize, StoreError> {
+    RECOMMENDATIONS.delete_in(tx, prefix_range(user.bytes()))
 }
 
 /// The picks and dismissals of a user; empty before the first.
@@ -94,7 +99,7 @@ pub fn put_response(tx: &WriteTx, response: &Response) -> Result<(), StoreError>
 
 /// Removes a submitted questionnaire.
 pub fn remove_response(tx: &WriteTx, id: ResponseId) -> Result<(), StoreError> {
-    RESPONSES.remove(tx, id.bytes()).map(drop)
+    RESPONSES.delete(tx, id.bytes()).map(drop)
 }
 
 /// Visits every submitted questionnaire.

@@ -23,7 +23,7 @@ pub fn save(tx: &WriteTx, user_id: UserId, factor: &SecondFactor) -> Result<(), 
 
 /// Removes a person's second factor; whether there was one.
 pub fn remove(tx: &WriteTx, user_id: UserId) -> Result<bool, StoreError> {
-    Ok(SECOND_FACTORS.remove(tx, user_id.bytes())?.is_some())
+    SECOND_FACTORS.delete(tx, user_id.bytes())
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub fn save(tx: &WriteTx, token: &TokenHash, session: &Session) -> Result<(), St
 /// Ends a session; none with this token is no error.
 pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
     if let Some(session) = SESSIONS.remove(tx, *token)? {
-        USER_SESSIONS.remove(tx, key(session.user_id, token))?;
+        USER_SESSIONS.delete(tx, key(session.user_id, token))?;
     }
     Ok(())
 }
@@ -109,7 +109,7 @@ pub fn expired_reset_links(
 
 /// Removes a link; none with this token is no error.
 pub fn remove_reset_link(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
-    RESET_LINKS.remove(tx, *token).map(drop)
+    RESET_LINKS.delete(tx, *token).map(drop)
 }
 
 /// Removes the links of a user. Reads every link; there are few.
@@ -122,7 +122,7 @@ pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreE
         Ok(())
     })?;
     for token in tokens {
-        RESET_LINKS.remove(tx, token)?;
+        RESET_LINKS.delete(tx, token)?;
     }
     Ok(())
 }
@@ -131,7 +131,7 @@ pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreE
 pub fn remove_all_reset_links(tx: &WriteTx) -> Result<usize, StoreError> {
     let links = reset_links(tx)?;
     for (token, _) in &links {
-        RESET_LINKS.remove(tx, *token)?;
+        RESET_LINKS.delete(tx, *token)?;
     }
     Ok(links.len())
 }

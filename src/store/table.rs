@@ -130,6 +130,31 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
             .transpose()
     }
 
+    /// Removes a record, which need not be whole; whether there was one. Decodes nothing.
+    pub fn delete<'k>(
+        &self,
+        tx: &WriteTx,
+        key: impl Borrow<K::SelfType<'k>>,
+    ) -> Result<bool, StoreError> {
+        let mut table = tx.0.open_table(self.definition)?;
+        Ok(table.remove(key.borrow())?.is_some())
+    }
+
+    /// As [`Self::delete`], the records of a key range; returns how many there were.
+    pub fn delete_in<'r, R>(&self, tx: &WriteTx, range: R) -> Result<usize, StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let mut deleted = 0;
+        let mut table = tx.0.open_table(self.definition)?;
+        table.retain_in::<K::SelfType<'r>, _>(range, |_, _| {
+            deleted += 1;
+            false
+        })?;
+        Ok(deleted)
+    }
+
     /// Visits the records of a key range in key order, both ways from either end; stops at the
     /// first error. O(records visited).
     pub fn scan<'r, R>(

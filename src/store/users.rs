@@ -37,7 +37,7 @@ pub fn save(tx: &WriteTx, user: &User) -> Result<SaveOutcome, StoreError> {
     if let Some(old) = USERS.put(tx, user.id.bytes(), user)?
         && old.email != user.email
     {
-        USER_EMAILS.remove(tx, old.email.as_str())?;
+        USER_EMAILS.delete(tx, old.email.as_str())?;
     }
     USER_EMAILS.put(tx, user.email.as_str(), &user.id.bytes())?;
     Ok(SaveOutcome::Saved)

@@ -247,7 +247,7 @@ fn a_commit_that_cannot_be_followed_now_is_followed_with_the_next() {
     assert_eq!(app.store().read(bookings::version).unwrap(), 0);
     written(&|tx| COUNTERS.put_raw(tx, "bookings", b"damaged")).unwrap();
     assert!(app.bookings.catch_up().is_err());
-    written(&|tx| COUNTERS.remove_raw(tx, "bookings")).unwrap();
+    written(&|tx| COUNTERS.delete(tx, "bookings").map(drop)).unwrap();
     app.bookings.catch_up().unwrap();
     assert!(is_followed(&app));
 }
@@ -263,7 +263,7 @@ fn a_publication_that_fails_is_made_up_for_by_the_next_edit() {
         let version = app.store().read(bookings::version).unwrap();
         written(&|tx| COUNTERS.put_raw(tx, "bookings", b"damaged")).unwrap();
         assert!(app.bookings.publish(BookingChanges::Unknown).is_err());
-        written(&|tx| COUNTERS.remove_raw(tx, "bookings")).unwrap();
+        written(&|tx| COUNTERS.delete(tx, "bookings").map(drop)).unwrap();
         written(&|tx| COUNTERS.put(tx, "bookings", &version).map(drop)).unwrap();
         assert!(!is_followed(&app));
     };

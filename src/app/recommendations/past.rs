@@ -55,17 +55,8 @@ impl Recommendations {
     /// Deletes everything that was recommended to a person; the current picks stay. Returns how many
     /// results there were.
     pub fn delete_past(&self, user: UserId) -> Result<usize, StoreError> {
-        self.core.store.write(|tx| {
-            let mut ids = Vec::new();
-            recommendations::latest_first(tx, user, |recommendation| {
-                ids.push(recommendation.id);
-                true
-            })?;
-            for id in &ids {
-                recommendations::remove(tx, user, *id)?;
-            }
-            Ok(ids.len())
-        })
+        let store = &self.core.store;
+        store.write(|tx| recommendations::remove_all(tx, user))
     }
 }
 
@@ -82,5 +73,39 @@ impl PastRecommendation {
             recommended_at: recommendation.recommended_at,
             shown,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::tests::mixed_histories::import;
+    use crate::app::tests::support::{app_in_memory, person};
+    use crate::store::WriteTx;
+    use crate::store::tables::{RECOMMENDATIONS, composite_key};
+
+    #[test]
+    fn a_history_with_a_damaged_result_can_be_deleted() {
+        let app = app_in_memory();
+        import(
+            &app,
+            "name,category,websiteUrl,bookingUrl\nAcme,Intake,,\nBeta,Staffing,,\n",
+        );
+        let (person, other) = (person(1), person(2));
+        app.recommendations.pick_for_me(&person).unwrap();
+        app.recommendations.pick_for_me(&other).unwrap();
+        let count = |user| app.store().read(|tx| recommendations::count(tx, user));
+        assert_eq!(count(person.id).unwrap(), 2);
+        let newest = app
+            .store()
+            .read(|tx| recommendations::newest(tx, person.id));
+        let key = composite_key(person.id.bytes(), newest.unwrap().unwrap().bytes());
+        let damage = |tx: &WriteTx| RECOMMENDATIONS.put_raw(tx, key, b"damaged");
+        app.store().write(damage).unwrap();
+
+        assert_eq!(app.recommendations.delete_past(person.id).unwrap(), 2);
+        let past = app.recommendations.past(person.id, &[], |all| 0..all);
+        assert_eq!(past.unwrap().len(), 0);
+        assert_eq!(count(other.id).unwrap(), 2, "another person's stays");
     }
 }

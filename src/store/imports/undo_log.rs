@@ -99,7 +99,7 @@ impl UndoLog {
                 }
             }
             if kept.is_empty() {
-                IMPORT_BOOKINGS.remove(tx, key)?;
+                IMPORT_BOOKINGS.delete(tx, key)?;
             } else if kept.len() < block.len() {
                 IMPORT_BOOKINGS.put(tx, key, &Packed(kept))?;
             }

@@ -26,14 +26,4 @@ impl<K: Key + 'static, V> Table<K, V> {
             .insert(key.borrow(), envelope)?;
         Ok(())
     }
-
-    /// Removes an envelope that need not be whole.
-    pub fn remove_raw<'k>(
-        &self,
-        tx: &WriteTx,
-        key: impl Borrow<K::SelfType<'k>>,
-    ) -> Result<(), StoreError> {
-        tx.0.open_table(self.definition)?.remove(key.borrow())?;
-        Ok(())
-    }
 }

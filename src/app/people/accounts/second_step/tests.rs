@@ -47,7 +47,7 @@ async fn a_sign_in_whose_session_cannot_be_written_goes_on_with_the_same_code() 
     let failed = enter().await;
     assert!(matches!(failed, Err(AccountError::Store(_))), "{failed:?}");
     app.store()
-        .write(|tx| SESSIONS.remove_raw(tx, [7; 32]))
+        .write(|tx| SESSIONS.delete(tx, [7; 32]))
         .unwrap();
     enter().await.unwrap();
     let again = enter().await;
