@@ -28,7 +28,7 @@ pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 pub use unlisted::Unlisted;
 
 use self::past_list::PastLists;
-use self::quota::Submissions;
+use self::quota::{Room, Submissions};
 use super::base::core::Core;
 use super::bookings::Bookings;
 use super::directory::catalog::{Catalog, CurrentCatalog};
@@ -245,8 +245,9 @@ impl Recommendations {
             source: RecommendationSource::Questionnaire(response.id),
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
         };
+        let room = Room::find(&self.core.store, user.id, 1)?;
         self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, 1)?;
+            room.make(tx)?;
             keep(tx, shown)?;
             Ok(recommendations::picks(tx, user.id)?)
         })

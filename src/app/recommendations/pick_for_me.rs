@@ -12,10 +12,11 @@ use crate::domain::stage::STAGES;
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
 use crate::recommend::{CategoryPickRequest, FirmProfile, PickedCategory, pick_for_me};
-use crate::store::{StoreError, recommendations};
+use crate::store::{Readable, StoreError, recommendations};
 
+use super::quota::Room;
 use super::saved::SavedView;
-use super::{RecommendError, keep, make_current, quota};
+use super::{RecommendError, keep, make_current};
 
 impl Recommendations {
     /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
@@ -36,8 +37,9 @@ impl Recommendations {
                 vendors: recommended(picked),
             })
             .collect();
+        let room = Room::find(&self.core.store, user.id, shown.len())?;
         let saved = self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, shown.len())?;
+            room.make(tx)?;
             for recommendation in shown {
                 keep(tx, recommendation)?;
             }
@@ -57,18 +59,17 @@ impl Recommendations {
         user: UserId,
         categories: &[CategoryId],
     ) -> Result<(), RecommendError> {
+        // Looked for before anybody waits: a history takes long to read.
+        let (newest, found) = self.core.store.read(|tx| {
+            let newest = recommendations::newest(tx, user)?;
+            Ok::<_, RecommendError>((newest, last_results(tx, user, categories)?))
+        })?;
         self.core.store.write(|tx| {
-            let mut left: HashSet<&CategoryId> = categories.iter().collect();
-            let mut results = Vec::new();
-            recommendations::latest_first(tx, user, |shown| {
-                if shown.result_id().is_some() && left.remove(&shown.category_id) {
-                    results.push(shown);
-                }
-                !left.is_empty()
-            })?;
-            if !left.is_empty() {
-                return Err(RecommendError::RecommendationUnknown);
-            }
+            let results = if recommendations::newest(tx, user)? == newest {
+                found
+            } else {
+                last_results(tx, user, categories)?
+            };
             for shown in &results {
                 make_current(tx, shown)?;
             }
@@ -109,6 +110,27 @@ impl Recommendations {
             picked.collect()
         });
         Ok(all)
+    }
+}
+
+/// What a person's last questionnaires on these categories led to. Reads their history until all are found.
+fn last_results(
+    tx: &impl Readable,
+    user: UserId,
+    categories: &[CategoryId],
+) -> Result<Vec<Recommendation>, RecommendError> {
+    let mut left: HashSet<&CategoryId> = categories.iter().collect();
+    let mut results = Vec::new();
+    recommendations::latest_first(tx, user, |shown| {
+        if shown.result_id().is_some() && left.remove(&shown.category_id) {
+            results.push(shown);
+        }
+        !left.is_empty()
+    })?;
+    if left.is_empty() {
+        Ok(results)
+    } else {
+        Err(RecommendError::RecommendationUnknown)
     }
 }
 
