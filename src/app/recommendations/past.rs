@@ -42,11 +42,14 @@ impl Recommendations {
             };
             let entries: Vec<_> = list.iter().filter(is_asked).collect();
             let mut past = Vec::new();
+            // Neighbors are often of one result.
+            let mut decoded: Option<Recommendation> = None;
             for listed in &entries[page(entries.len())] {
-                let found = recommendations::get(tx, user, listed.id)?;
-                past.extend(found.and_then(|recommendation| {
-                    PastRecommendation::of(recommendation, listed.place)
-                }));
+                if decoded.as_ref().is_none_or(|result| result.id != listed.id) {
+                    decoded = recommendations::get(tx, user, listed.id)?;
+                }
+                let shown = decoded.as_ref();
+                past.extend(shown.and_then(|shown| PastRecommendation::of(shown, listed.place)));
             }
             Ok(past)
         })
@@ -61,15 +64,12 @@ impl Recommendations {
 }
 
 impl PastRecommendation {
-    fn of(mut recommendation: Recommendation, place: usize) -> Option<Self> {
-        if place >= recommendation.vendors.len() {
-            return None;
-        }
-        let shown = recommendation.vendors.swap_remove(place);
+    fn of(recommendation: &Recommendation, place: usize) -> Option<Self> {
+        let shown = recommendation.vendors.get(place)?.clone();
         Some(Self {
             id: format!("{}.{}", recommendation.id, shown.rank),
             result_id: recommendation.result_id(),
-            category_id: recommendation.category_id,
+            category_id: recommendation.category_id.clone(),
             recommended_at: recommendation.recommended_at,
             shown,
         })
