@@ -124,12 +124,32 @@ pub fn all_known_from(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(from)
 }
 
-/// How many imports after this one changed something, whether or not they are still known.
-pub fn age(tx: &impl Readable, import: &PastImport) -> Result<u64, StoreError> {
-    let (first, next) = (import.id.0 + 1, next_id(tx)?.0);
-    let newer = IMPORTS.list(tx, first.min(next)..next)?;
-    let idle = newer.iter().filter(|newer| newer.changed_nothing()).count();
-    Ok(next.saturating_sub(first).saturating_sub(idle as u64))
+/// How many imports after each one changed something, whether or not they are still known.
+pub struct Ages {
+    next: u64,
+    /// The numbers of those that changed nothing, ascending.
+    idle: Vec<u64>,
+}
+
+impl Ages {
+    /// Of this import and later ones. O(imports after it).
+    pub fn from(tx: &impl Readable, oldest: ImportId) -> Result<Self, StoreError> {
+        let (first, next) = (oldest.0 + 1, next_id(tx)?.0);
+        let mut idle = Vec::new();
+        IMPORTS.scan(tx, first.min(next)..next, |id, import| {
+            if import.changed_nothing() {
+                idle.push(id);
+            }
+            Ok(())
+        })?;
+        Ok(Self { next, idle })
+    }
+
+    pub fn of(&self, import: ImportId) -> u64 {
+        let idle = self.idle.len() - self.idle.partition_point(|id| *id <= import.0);
+        let newer = self.next.saturating_sub(import.0 + 1);
+        newer.saturating_sub(idle as u64)
+    }
 }
 
 /// Writes an import, new or changed.

@@ -324,7 +324,8 @@ fn where_an_import_is_lost_none_before_it_is_undone_or_becomes_younger() {
         let listed = imports::newest(tx, 100)?;
         assert_eq!(listed.len(), 21);
         for (id, age) in [(1, 21), (9, 13), (11, 11), (22, 0)] {
-            assert_eq!(imports::age(tx, &import(id))?, age);
+            assert_eq!(imports::Ages::from(tx, ImportId(id))?.of(ImportId(id)), age);
+            assert_eq!(imports::Ages::from(tx, ImportId(1))?.of(ImportId(id)), age);
             // It may have changed what those before it brought.
             assert_eq!(imports::has_lost_undo(tx, &import(id))?, id < 10);
         }

@@ -7,6 +7,7 @@ use crate::app::directory::EditableDirectory;
 use crate::domain::import::{ImportId, PastImport};
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::domain::vendor::Vendor;
+use crate::store::imports::Ages;
 use crate::store::{ReadTx, Readable, StoreError, imports};
 
 /// An import as the history lists it.
@@ -33,20 +34,28 @@ impl HistoryEntry {
 pub fn history(tx: &ReadTx, newest: &DirectoryCache) -> Result<Vec<HistoryEntry>, StoreError> {
     let directory = EditableDirectory::draft(tx, newest)?;
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
+    let Some(oldest) = imports.last() else {
+        return Ok(Vec::new());
+    };
+    let ages = Ages::from(tx, oldest.id)?;
     let entries = imports.iter().enumerate().map(|(newer, import)| {
         Ok(HistoryEntry {
             import: import.clone(),
-            why_not: why_not(tx, import, &imports[..newer], &directory)?,
+            why_not: why_not(tx, import, &imports[..newer], &ages, &directory)?,
             repeated_by: repeated_by(import, &imports[..newer]),
-            made_inactive: made_inactive(tx, import)?,
+            made_inactive: made_inactive(tx, import, &ages)?,
         })
     });
     entries.collect()
 }
 
 /// Counts them by what an undo would put back, which is kept no longer than it can.
-fn made_inactive(tx: &impl Readable, import: &PastImport) -> Result<Option<u64>, StoreError> {
-    let is_kept = !is_too_old(tx, import)? && import.undone.is_none();
+fn made_inactive(
+    tx: &impl Readable,
+    import: &PastImport,
+    ages: &Ages,
+) -> Result<Option<u64>, StoreError> {
+    let is_kept = import.undone.is_none() && !is_too_old(import, ages);
     if !is_kept || import.sample_removed.is_none() || imports::has_lost_undo(tx, import)? {
         return Ok(None);
     }
@@ -86,7 +95,7 @@ pub fn find(
     }
     let mut newer = imports::undoable(tx)?;
     newer.retain(|newer| newer.id > id);
-    match why_not(tx, &import, &newer, directory)? {
+    match why_not(tx, &import, &newer, &Ages::from(tx, id)?, directory)? {
         Some(reason) => Err(UndoError::Refused(reason)),
         None => Ok(import),
     }
@@ -97,6 +106,7 @@ fn why_not(
     tx: &impl Readable,
     import: &PastImport,
     newer: &[PastImport],
+    ages: &Ages,
     directory: &EditableDirectory<'_>,
 ) -> Result<Option<String>, StoreError> {
     if import.undone.is_some() {
@@ -105,7 +115,7 @@ fn why_not(
     if import.changed_nothing() {
         return Ok(Some("This import changed nothing.".to_owned()));
     }
-    if is_too_old(tx, import)? {
+    if is_too_old(import, ages) {
         return Ok(Some(format!(
             "Only the last {IMPORTS_UNDOABLE} imports can be undone."
         )));
@@ -129,6 +139,6 @@ fn why_not(
 }
 
 /// By its number: an entry that is lost makes no earlier import younger, of which nothing is kept any more.
-fn is_too_old(tx: &impl Readable, import: &PastImport) -> Result<bool, StoreError> {
-    Ok(imports::age(tx, import)? >= IMPORTS_UNDOABLE as u64)
+fn is_too_old(import: &PastImport, ages: &Ages) -> bool {
+    ages.of(import.id) >= IMPORTS_UNDOABLE as u64
 }
