@@ -1,6 +1,6 @@
 //! Merges of vendors that can be undone.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::catalog;
 use super::error::StoreError;
@@ -32,18 +32,50 @@ pub fn ids(tx: &impl Readable) -> Result<HashSet<AuditId>, StoreError> {
 /// The vendor that this one has become part of, or itself. What is written about a vendor may have been
 /// read before a merge that is not published yet. Reads merges only where the vendor is gone.
 pub fn vendor_now(tx: &impl Readable, id: &VendorId) -> Result<VendorId, StoreError> {
-    let mut now = id.clone();
-    for _ in 0..=MERGES_UNDOABLE {
-        if catalog::vendor(tx, now.as_str())?.is_some() {
-            return Ok(now);
+    MergedVendors::default().vendor_now(tx, id)
+}
+
+/// Which vendor became part of which. Who keeps it reads each merge once: one holds what everybody had of the vendor.
+#[derive(Default)]
+pub struct MergedVendors {
+    merges: HashSet<AuditId>,
+    into: HashMap<VendorId, VendorId>,
+}
+
+impl MergedVendors {
+    /// As [`vendor_now`]. Reads the merges where others are there than at the last look.
+    pub fn vendor_now(
+        &mut self,
+        tx: &impl Readable,
+        id: &VendorId,
+    ) -> Result<VendorId, StoreError> {
+        if catalog::vendor(tx, id.as_str())?.is_some() {
+            return Ok(id.clone());
         }
-        let mut merges = list(tx)?.into_iter().rev();
-        match merges.find(|merge| merge.from.id == now) {
-            Some(merge) => now = merge.into.after.id,
-            None => break,
+        self.update(tx)?;
+        let mut now = id;
+        for _ in 0..MERGES_UNDOABLE {
+            let Some(into) = self.into.get(now) else {
+                break;
+            };
+            if catalog::vendor(tx, into.as_str())?.is_some() {
+                return Ok(into.clone());
+            }
+            now = into;
         }
+        Ok(id.clone())
     }
-    Ok(id.clone())
+
+    fn update(&mut self, tx: &impl Readable) -> Result<(), StoreError> {
+        let merges = ids(tx)?;
+        if merges != self.merges {
+            let into = list(tx)?.into_iter();
+            // Of two merges of one vendor the later one counts.
+            let into = into.map(|merge| (merge.from.id, merge.into.after.id));
+            (self.into, self.merges) = (into.collect(), merges);
+        }
+        Ok(())
+    }
 }
 
 /// An answer about tools that names vendors as they are now, each once.

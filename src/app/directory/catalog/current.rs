@@ -13,7 +13,8 @@ use crate::app::base::core::{Core, lower_thread_priority};
 use crate::app::directory::questionnaire_set::QuestionnaireSet;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
-use crate::store::{Readable, StoreError, catalog, merges, questionnaires};
+use crate::store::merges::MergedVendors;
+use crate::store::{Readable, StoreError, catalog, questionnaires};
 
 /// With fewer vendors a request reads their words itself, in a few milliseconds.
 const WORDS_READ_AHEAD_FROM: usize = 500;
@@ -39,6 +40,7 @@ pub struct CurrentCatalog {
     pub(super) reloading: Mutex<()>,
     claims_file: ClaimsFile,
     pub(super) used_categories: UsedCategories,
+    merged: Mutex<MergedVendors>,
 }
 
 impl CurrentCatalog {
@@ -69,6 +71,7 @@ impl CurrentCatalog {
             shipped,
             reloading: Mutex::default(),
             used_categories: UsedCategories::default(),
+            merged: Mutex::default(),
         })
     }
 
@@ -83,13 +86,14 @@ impl CurrentCatalog {
     }
 
     /// The vendor with this id, or the one that it was merged into: what people press may be older than a merge. Reads
-    /// merges only where the directory has no such vendor.
+    /// the store only where the directory has no such vendor.
     pub fn vendor_now(&self, id: &VendorId) -> Result<Option<Arc<Vendor>>, StoreError> {
         let catalog = self.current();
         if let Some(vendor) = catalog.vendor(id.as_str()) {
             return Ok(Some(Arc::clone(vendor)));
         }
-        let now = self.core.store.read(|tx| merges::vendor_now(tx, id))?;
+        let mut merged = self.merged.lock();
+        let now = self.core.store.read(|tx| merged.vendor_now(tx, id))?;
         Ok(catalog.vendor(now.as_str()).cloned())
     }
 

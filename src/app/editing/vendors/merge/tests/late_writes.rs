@@ -6,11 +6,13 @@ use super::{filled, run_merge, state};
 use crate::app::App;
 use crate::app::base::clock::Clock;
 use crate::app::tests::support::{app_over, person};
+use crate::domain::audit::Actor;
 use crate::domain::click::SourcePage;
 use crate::domain::question::Answer;
 use crate::domain::recommend::SavedPicks;
 use crate::domain::tech_stack::StackAnswer;
-use crate::store::{merges, recommendations, tech_stacks};
+use crate::store::tables::VENDOR_MERGES;
+use crate::store::{WriteTx, merges, recommendations, tech_stacks};
 
 /// An app whose directory was read before "alpha" became part of "beta", and not again.
 fn app() -> Arc<App> {
@@ -19,6 +21,23 @@ fn app() -> Arc<App> {
     let known = app.catalog.current();
     assert!(known.vendor("alpha").is_some(), "it is not published");
     app
+}
+
+#[test]
+fn who_looks_for_a_vendor_that_is_gone_reads_each_merge_once() {
+    let app = app_over(filled(), Clock::system());
+    let actor = &Actor::Operator;
+    let merged = app.vendors.merge(actor, &"alpha".into(), &"beta".into());
+    let key = merged.unwrap().id.bytes();
+    let now = |id: &str| {
+        let vendor = app.catalog.vendor_now(&id.into()).unwrap();
+        vendor.map(|vendor| vendor.id.to_string())
+    };
+    assert_eq!(now("alpha").as_deref(), Some("beta"));
+    let damage = |tx: &WriteTx| VENDOR_MERGES.put_raw(tx, key, b"damaged");
+    app.store().write(damage).unwrap();
+    assert_eq!(now("nobody"), None);
+    assert_eq!(now("alpha").as_deref(), Some("beta"));
 }
 
 fn assert_names_who_stays(app: &App) {
