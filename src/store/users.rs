@@ -43,6 +43,19 @@ pub fn save(tx: &WriteTx, user: &User) -> Result<SaveOutcome, StoreError> {
     Ok(SaveOutcome::Saved)
 }
 
+/// The accounts with an address at this mail host. O(accounts), of which those found are read.
+pub fn at_host(tx: &impl Readable, host: &str) -> Result<Vec<User>, StoreError> {
+    let mut found = Vec::new();
+    USER_EMAILS.scan(tx, .., |email, id| {
+        if email.rsplit_once('@').is_some_and(|(_, at)| at == host) {
+            found.push(id);
+        }
+        Ok(())
+    })?;
+    let users = found.into_iter().map(|id| USERS.get(tx, id));
+    users.filter_map(Result::transpose).collect()
+}
+
 /// Every account, in no particular order.
 pub fn list(tx: &impl Readable) -> Result<Vec<User>, StoreError> {
     USERS.list(tx, ..)

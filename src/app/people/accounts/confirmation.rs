@@ -20,14 +20,15 @@ pub struct Colleagues {
 }
 
 impl Accounts {
-    /// The active people of a person's firm, which is known by its name and its mail host. Reads every
-    /// account.
+    /// The active people of a person's firm, which is known by its name and its mail host. Reads the accounts of the
+    /// mail host.
     pub fn colleagues(&self, user: &User) -> Result<Colleagues, StoreError> {
         let is_confirmed = user.is_firm_confirmed();
         let firm = self.member_reports.shared_firm(user);
         let mut people = Vec::new();
         if is_confirmed && firm.is_some() {
-            people = self.core.store.read(users::list)?;
+            let store = &self.core.store;
+            people = store.read(|tx| users::at_host(tx, user.email.host()))?;
             people.retain(|other| {
                 other.id != user.id
                     && other.is_active
@@ -131,5 +132,48 @@ impl Accounts {
             .filter(|_| !user.is_firm_confirmed())
             .cloned()
             .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::tests::support::{app_in_memory, person};
+    use crate::domain::user::EmailAddress;
+    use crate::store::tables::USERS;
+
+    fn confirmed(number: u128, email: &str) -> User {
+        User {
+            email: EmailAddress::parse(email).unwrap(),
+            name: format!("Person {number}"),
+            firm_confirmed: Some(FirmConfirmation {
+                by: None,
+                by_name: "The operator".to_owned(),
+                at: jiff::Timestamp::UNIX_EPOCH,
+                why: None,
+            }),
+            ..person(number)
+        }
+    }
+
+    #[test]
+    fn the_people_of_a_firm_are_found_without_those_of_others() {
+        let app = app_in_memory();
+        let ada = confirmed(1, "ada@firm.example");
+        let saved = app.store().write(|tx| {
+            for user in [
+                ada.clone(),
+                confirmed(2, "ben@firm.example"),
+                confirmed(3, "eve@other.example"),
+                confirmed(4, "eve@sub.firm.example"),
+            ] {
+                users::save(tx, &user)?;
+            }
+            USERS.put_raw(tx, person(3).id.bytes(), b"damaged")
+        });
+        saved.unwrap();
+        let colleagues = app.accounts.colleagues(&ada).unwrap();
+        let names: Vec<_> = colleagues.people.iter().map(|user| &user.name).collect();
+        assert_eq!(names, ["Person 2"]);
     }
 }
