@@ -128,7 +128,7 @@ impl Accounts {
         change: AccountChange,
     ) -> Result<Account, AccountError> {
         let mut ended = EndedAccess::default();
-        let account = self.core.store.write(|tx| {
+        let mut account = self.core.store.write(|tx| {
             must_be_admin(tx, actor)?;
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if let Some(role) = change.role {
@@ -145,10 +145,9 @@ impl Accounts {
                 }
                 self.decide_firm(tx, actor, &mut user, decision)?;
             }
-            let confirmed = self.confirmed_by_firm(&users::list(tx)?);
             Ok::<_, AccountError>(Account {
                 last_seen_at: self.sessions.last_seen(tx, id)?,
-                confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                confirmed_colleagues: Vec::new(),
                 second_factor_since: second_factor_since(tx, id)?,
                 user,
             })
@@ -157,6 +156,9 @@ impl Accounts {
         self.sessions.invalidate(&ended.sessions);
         self.api_tokens.invalidate(&ended.api_tokens);
         self.tech_stacks.apply_member(id);
+        // What cannot be read makes no change fail that is saved.
+        let colleagues = self.confirmed_colleagues(&account.user);
+        account.confirmed_colleagues = colleagues.unwrap_or_default();
         let User {
             role, is_active, ..
         } = account.user;

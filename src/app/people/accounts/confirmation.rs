@@ -103,6 +103,16 @@ impl Accounts {
             .record(tx, actor, action, audit_name(user), details)?)
     }
 
+    /// Confirmed colleagues of a person who is not confirmed, by name. Reads the accounts of the mail host.
+    pub(super) fn confirmed_colleagues(&self, user: &User) -> Result<Vec<String>, StoreError> {
+        if user.is_firm_confirmed() {
+            return Ok(Vec::new());
+        }
+        let store = &self.core.store;
+        let users = store.read(|tx| users::at_host(tx, user.email.host()))?;
+        Ok(self.vouching_for(user, &self.confirmed_by_firm(&users)))
+    }
+
     /// The names of confirmed people by firm, for those who wait.
     pub(super) fn confirmed_by_firm(&self, users: &[User]) -> HashMap<SharedFirm, Vec<String>> {
         let mut names: HashMap<_, Vec<_>> = HashMap::new();
@@ -138,6 +148,7 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::people::accounts::AccountChange;
     use crate::app::tests::support::{app_in_memory, person};
     use crate::domain::user::EmailAddress;
     use crate::store::tables::USERS;
@@ -175,5 +186,30 @@ mod tests {
         let colleagues = app.accounts.colleagues(&ada).unwrap();
         let names: Vec<_> = colleagues.people.iter().map(|user| &user.name).collect();
         assert_eq!(names, ["Person 2"]);
+    }
+
+    #[test]
+    fn a_change_of_an_account_reads_none_of_other_firms() {
+        let app = app_in_memory();
+        let closed = User {
+            firm_confirmed: None,
+            is_active: false,
+            ..confirmed(1, "ada@firm.example")
+        };
+        let saved = app.store().write(|tx| {
+            users::save(tx, &closed)?;
+            users::save(tx, &confirmed(2, "ben@firm.example"))?;
+            users::save(tx, &confirmed(3, "eve@other.example"))?;
+            USERS.put_raw(tx, person(3).id.bytes(), b"damaged")
+        });
+        saved.unwrap();
+        let change = AccountChange {
+            is_active: Some(true),
+            ..AccountChange::default()
+        };
+        let changed = app.accounts.change(&Actor::Operator, closed.id, change);
+        let account = changed.unwrap();
+        assert!(account.user.is_active);
+        assert_eq!(account.confirmed_colleagues, ["Person 2"]);
     }
 }
