@@ -10,6 +10,7 @@ use axum::routing::get;
 
 use crate::app::App;
 use crate::app::base::metrics::State as MetricsState;
+use crate::http::admission;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, NOT_FOUND};
 use crate::store::StoreError;
@@ -32,6 +33,7 @@ async fn get_metrics(State(app): State<Arc<App>>, request: Request) -> Result<Re
         return Err(ApiError::not_found(NOT_FOUND));
     }
     let (mut parts, _) = request.into_parts();
+    let _slot = admission::admit(&mut parts, &app).await?;
     AdminUser::from_request_parts(&mut parts, &app).await?;
     reply(&app).await
 }

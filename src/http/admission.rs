@@ -93,11 +93,10 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     };
     let (mut parts, body) = request.into_parts();
     // First, so that nobody fills the queue of writers alone.
-    let Ok(in_flight) = admit_client(&parts, &app) else {
-        tokio::time::sleep(REFUSAL_PAUSE).await;
-        return ApiError::busy().into_response();
+    let in_flight = match admit(&mut parts, &app).await {
+        Ok(in_flight) => in_flight,
+        Err(error) => return error.into_response(),
     };
-    parts.extensions.insert(in_flight.clone());
     let work = if is_upload {
         None
     } else {
@@ -166,6 +165,17 @@ fn is_among(path: &str, known: &[&str]) -> bool {
 
 fn waits_for_hash(parts: &Parts) -> bool {
     HASHING.contains(&parts.uri.path())
+}
+
+/// Takes the slot of a request's client; 503 where they have too many under way. Outside of `/api/`, where [`limit`] lets
+/// everything pass, for what may read the store: while a disk fails, each such read keeps a thread.
+pub async fn admit(parts: &mut Parts, app: &App) -> Result<InFlight, ApiError> {
+    let Ok(in_flight) = admit_client(parts, app) else {
+        tokio::time::sleep(REFUSAL_PAUSE).await;
+        return Err(ApiError::busy());
+    };
+    parts.extensions.insert(in_flight.clone());
+    Ok(in_flight)
 }
 
 /// A slot among those of a person whose session is in memory, where a look at the cookie tells, else among

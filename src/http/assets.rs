@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::admission;
 use super::compression::accepts;
 use super::cookie::Cookies;
 use super::error::{ApiError, NOT_FOUND};
@@ -57,7 +58,7 @@ pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
     let is_address = !is_under(path, "assets") && !last.contains('.');
     if is_address {
         let (parts, _) = request.into_parts();
-        page(&parts, &app).await
+        page(parts, &app).await
     } else {
         ApiError::not_found(NOT_FOUND).into_response()
     }
@@ -65,11 +66,14 @@ pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
 
 /// The page of every address. The one for nobody is not stored: a browser that goes back or restores a tab
 /// shows what it has stored without asking, and someone may have signed in since.
-async fn page(parts: &Parts, app: &Arc<App>) -> Response {
-    let is_signed_out = match Cookies::of(parts, app).token(parts) {
+async fn page(mut parts: Parts, app: &Arc<App>) -> Response {
+    let is_signed_out = match Cookies::of(&parts, app).token(&parts) {
         None => true,
-        // Where the store fails the script asks, and says so.
-        Some(token) => matches!(app.sessions.signed_in(&token).await, Ok(None)),
+        // Where the store fails, or too many of this client are asking it, the script asks, and says so.
+        Some(token) => match admission::admit(&mut parts, app).await {
+            Ok(_slot) => matches!(app.sessions.signed_in(&token).await, Ok(None)),
+            Err(_) => false,
+        },
     };
     let file = if is_signed_out { SIGNED_OUT_PAGE } else { PAGE };
     let Some(mut response) = representation(file, &parts.headers) else {

@@ -1,9 +1,13 @@
 //! The page of the web application: it says where nobody is signed in, and is stored only for who is.
 
+use std::iter::from_fn;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
+use stackbrief::config::Config;
+use stackbrief::domain::network::ClientNetwork;
 
 use crate::support::{Browser, Reply, TestApp};
 
@@ -63,4 +67,26 @@ async fn who_is_signed_in_gets_the_plain_page_which_is_not_sent_again() {
     let late = open(&mut ada, Some(&tag)).await;
     assert_eq!(late.status, StatusCode::OK);
     assert!(is_marked(&late));
+}
+
+/// While a disk fails each look keeps a thread, and anybody can make up sessions.
+#[tokio::test]
+async fn no_session_is_looked_for_beyond_the_slots_of_strangers() {
+    let server = TestApp::with(Config {
+        metrics: true,
+        ..Config::default()
+    });
+    let mut forged = server.browser();
+    forged.cookies.insert("sid".to_owned(), "0".repeat(64));
+    let network = ClientNetwork::of(IpAddr::from([127, 0, 0, 1]));
+    let slots: Vec<_> = from_fn(|| server.app.core().admission.anonymous(network)).collect();
+    let page = open(&mut forged, None).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(!is_marked(&page), "its script asks");
+    let metrics = forged.get("/metrics").await;
+    assert_eq!(metrics.status, StatusCode::SERVICE_UNAVAILABLE);
+    drop(slots);
+    assert!(is_marked(&open(&mut forged, None).await));
+    let metrics = forged.get("/metrics").await;
+    assert_eq!(metrics.status, StatusCode::UNAUTHORIZED);
 }
