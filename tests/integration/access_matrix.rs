@@ -11,7 +11,7 @@ use stackbrief::domain::api_token::ApiScope;
 
 use crate::directory::{complete, first_options, submit, with_vendors};
 use crate::routes::operations;
-use crate::support::{Browser, Reply, TestApp, email};
+use crate::support::{Browser, Reply, TestApp};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
@@ -244,10 +244,6 @@ async fn owned(server: &TestApp, ada: &mut Browser) -> Vec<(&'static str, String
     let vendor = past["items"][0]["vendor"]["id"].clone();
     let click = json!({"vendorId": vendor, "sourcePage": "BROWSE"});
     let click = ada.post("/api/meeting-clicks", &click).await.json();
-    let accounts = server.app.accounts.list_by_email().unwrap();
-    let user = accounts
-        .iter()
-        .find(|one| one.email.as_str() == email("Ada"));
     let body = json!({"name": "One", "scopes": ["trends"]});
     let token = ada.post("/api/profile/tokens", &body).await.json();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -258,7 +254,7 @@ async fn owned(server: &TestApp, ada: &mut Browser) -> Vec<(&'static str, String
         ("{id}", text(&click["id"])),
         ("{sessionId}", text(session.unwrap())),
         ("{tokenId}", text(&token["id"])),
-        ("{userId}", user.unwrap().id.to_string()),
+        ("{userId}", server.user_id("Ada").to_string()),
         (
             "{recommendationId}",
             text(&past["items"][0]["recommendationId"]),

@@ -11,7 +11,7 @@ use stackbrief::store::{StoreError, clicks, recommendations};
 use uuid::Uuid;
 
 use crate::directory::{complete, first_options, submit, with_vendors};
-use crate::support::{Browser, TestApp, email};
+use crate::support::{Browser, TestApp};
 
 const CLICKS: &str = "/api/meeting-clicks";
 const PAST: &str = "/api/past-recommendations";
@@ -22,9 +22,7 @@ fn id(number: usize) -> Uuid {
 
 /// Clicks of Ada's.
 fn fill_clicks(server: &TestApp, count: usize) {
-    let users = server.app.accounts.list_by_email().unwrap();
-    let ada = users.iter().find(|one| one.email.as_str() == email("Ada"));
-    let user_id = ada.unwrap().id;
+    let user_id = server.user_id("Ada");
     let filled = server.app.store().write(|tx| {
         for number in 0..count {
             let click = MeetingClick {
@@ -45,9 +43,7 @@ fn fill_clicks(server: &TestApp, count: usize) {
 
 /// Copies of Ada's only recommendation, as if she had got it so often.
 fn repeat_recommendation(server: &TestApp, count: usize, source: Option<RecommendationSource>) {
-    let users = server.app.accounts.list_by_email().unwrap();
-    let ada = users.iter().find(|one| one.email.as_str() == email("Ada"));
-    let ada = ada.unwrap().id;
+    let ada = server.user_id("Ada");
     let filled = server.app.store().write(|tx| {
         let first = recommendations::history(tx, ada)?.pop().unwrap();
         for number in 0..count {

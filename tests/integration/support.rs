@@ -19,6 +19,7 @@ use stackbrief::app::people::accounts::AccountChange;
 use stackbrief::config::{Config, PasswordCost};
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::booking::BookingView;
+use stackbrief::domain::ids::UserId;
 use stackbrief::domain::user::FirmDecision;
 use stackbrief::server;
 use stackbrief::store::{Store, bookings};
@@ -166,10 +167,19 @@ impl TestApp {
         );
     }
 
-    fn change_account(&self, email: &str, change: AccountChange) {
+    /// The id of someone of this name.
+    pub fn user_id(&self, name: &str) -> UserId {
+        self.id_of(&email(name))
+    }
+
+    fn id_of(&self, email: &str) -> UserId {
         let accounts = self.app.accounts.list_by_email().unwrap();
         let user = accounts.iter().find(|user| user.email.as_str() == email);
-        let id = user.expect("no such account").id;
+        user.expect("no such account").id
+    }
+
+    fn change_account(&self, email: &str, change: AccountChange) {
+        let id = self.id_of(email);
         self.app
             .accounts
             .change(&Actor::Operator, id, change)

@@ -128,9 +128,8 @@ async fn a_deactivated_person_has_no_programs() {
     assert!(change.status.is_success(), "{}", change.status);
     let reply = program.get("/api/trends").await;
     reply.assert_problem(401, "not_authenticated", ENDED);
-    let accounts = server.app.accounts.list_by_email().unwrap();
-    let ada = accounts.iter().find(|user| user.name == "Ada").unwrap();
-    assert!(server.app.api_tokens.of(ada.id).unwrap().is_empty());
+    let ada = server.user_id("Ada");
+    assert!(server.app.api_tokens.of(ada).unwrap().is_empty());
 }
 
 #[tokio::test]
