@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use axum::http::Method;
+use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use stackbrief::domain::api_token::ApiScope;
@@ -262,6 +262,20 @@ async fn owned(server: &TestApp, ada: &mut Browser) -> Vec<(&'static str, String
     ]
 }
 
+/// What Ada has of that, as she sees it.
+async fn seen(ada: &mut Browser) -> Vec<Value> {
+    let mut seen = Vec::new();
+    for path in [
+        "/api/meeting-clicks",
+        "/api/past-recommendations",
+        "/api/profile/sessions",
+        "/api/profile/tokens",
+    ] {
+        seen.push(ada.get(path).await.assert(StatusCode::OK));
+    }
+    seen
+}
+
 #[tokio::test]
 async fn anothers_id_is_as_unknown_as_one_that_never_was() {
     let server = with_vendors();
@@ -269,6 +283,7 @@ async fn anothers_id_is_as_unknown_as_one_that_never_was() {
     let mut ada = server.sign_up("Ada").await;
     let mut eve = server.sign_up("Eve").await;
     let ids = owned(&server, &mut ada).await;
+    let before = seen(&mut ada).await;
     let mut compared = 0;
     for (method, path, access) in ROWS {
         let Some((_, id)) = ids.iter().find(|(name, _)| path.contains(name)) else {
@@ -291,6 +306,7 @@ async fn anothers_id_is_as_unknown_as_one_that_never_was() {
         compared += 1;
     }
     assert_eq!(compared, 6);
+    assert_eq!(seen(&mut ada).await, before, "nothing of Ada's has changed");
     let answers = first_options(&mut ada, "intake").await;
     let response = submit(&mut ada, &answers).await;
     for id in [response, json!(NOBODY)] {
