@@ -36,7 +36,9 @@ mod tests {
     use crate::app::tests::support::app_on_disk;
     use crate::config::Config;
     use crate::domain::backup::BackupReason;
-    use crate::domain::limits::BACKUPS_BEFORE_CHANGES_MAX;
+    use crate::domain::limits::{
+        BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX, BACKUPS_WEEKLY_MAX,
+    };
     use crate::store::Store;
 
     const HOUR: i64 = 3_600;
@@ -89,6 +91,12 @@ mod tests {
             assert!(!app.backups.is_due(), "{seconds} s from noon");
             assert!(!app.backups.status().unwrap().is_stale);
             ids.extend((0..100).map(|_| clock.new_id()));
+        }
+        for _ in 0..BACKUPS_DAILY_MAX + BACKUPS_WEEKLY_MAX {
+            clock.advance(Duration::from_secs(24 * 3_600));
+            app.backups.make(BackupReason::Daily).unwrap();
+            let kept = app.backups.status().unwrap().files.len();
+            assert!(kept <= BACKUPS_DAILY_MAX + BACKUPS_WEEKLY_MAX, "{kept}");
         }
         let made = ids.len();
         ids.sort_unstable();
