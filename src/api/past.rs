@@ -100,15 +100,13 @@ async fn list_past_recommendations(
 ) -> Result<Json<Page<PastRecommendation>>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
-        let (mut span, mut total) = (params.page.of(0), 0);
-        let past = app.recommendations.past(user.id, &categories, |all| {
-            (span, total) = (params.page.of(all), all);
-            span.entries.clone()
+        let page = Page::fetch(params.page, |part| {
+            let past = app.recommendations.past(user.id, &categories, part)?;
+            let catalog = app.catalog.current();
+            let show = |recommendation| PastRecommendation::of(recommendation, &user, &catalog);
+            Ok(past.iter().map(show).collect())
         })?;
-        let catalog = app.catalog.current();
-        let show = |recommendation| PastRecommendation::of(recommendation, &user, &catalog);
-        let items = past.iter().map(show).collect();
-        Ok(Json(Page::of(items, &span, total)))
+        Ok(Json(page))
     })
     .await
 }

@@ -111,16 +111,13 @@ async fn list_unlisted_vendors(
     Query(params): Query<UnlistedParams>,
 ) -> Result<Json<Page<UnlistedVendor>>, ApiError> {
     app.blocking(move |app| {
-        let (mut span, mut total) = (params.page.of(0), 0);
-        let part = |all| {
-            (span, total) = (params.page.of(all), all);
-            span.entries.clone()
-        };
-        let unlisted = app
-            .recommendations
-            .unlisted(&user, params.response_id, part)?;
-        let vendors = UnlistedVendor::all(&unlisted, &user, &app.catalog.current());
-        Ok(Json(Page::of(vendors, &span, total)))
+        let page = Page::fetch(params.page, |part| {
+            let service = &app.recommendations;
+            let unlisted = service.unlisted(&user, params.response_id, part)?;
+            let catalog = app.catalog.current();
+            Ok(UnlistedVendor::all(&unlisted, &user, &catalog))
+        })?;
+        Ok(Json(page))
     })
     .await
 }

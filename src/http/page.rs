@@ -80,8 +80,21 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// The page whose entries were fetched for this span.
-    pub fn of(items: Vec<T>, span: &PageSpan, total: usize) -> Self {
+    /// The page whose entries `fetch` returns as they are shown, once it has told how many there are in all and been told
+    /// which of them are wanted.
+    pub fn fetch(
+        page: PageNumber,
+        fetch: impl FnOnce(&mut dyn FnMut(usize) -> Range<usize>) -> Result<Vec<T>, ApiError>,
+    ) -> Result<Self, ApiError> {
+        let (mut span, mut total) = (page.of(0), 0);
+        let items = fetch(&mut |all| {
+            (span, total) = (page.of(all), all);
+            span.entries.clone()
+        })?;
+        Ok(Self::of(items, &span, total))
+    }
+
+    fn of(items: Vec<T>, span: &PageSpan, total: usize) -> Self {
         Self {
             items,
             total,
@@ -93,12 +106,8 @@ impl<T> Page<T> {
     /// Takes the page from the whole list and maps its entries with `show`.
     pub fn cut<E>(list: &[E], page: PageNumber, show: impl FnMut(&E) -> T) -> Self {
         let span = page.of(list.len());
-        Self {
-            items: list[span.entries].iter().map(show).collect(),
-            total: list.len(),
-            page: span.number,
-            page_size: PAGE_SIZE,
-        }
+        let items = list[span.entries.clone()].iter().map(show).collect();
+        Self::of(items, &span, list.len())
     }
 }
 

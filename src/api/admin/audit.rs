@@ -67,14 +67,11 @@ async fn list_audit(
 ) -> Result<Json<Page<AuditEntry>>, ApiError> {
     app.blocking(move |app| {
         let undoable = app.vendors.undoable_merges()?;
-        let (mut span, mut total) = (params.page.of(0), 0);
-        let entries = app.audit.entries(|all| {
-            (span, total) = (params.page.of(all), all);
-            span.entries.clone()
+        let page = Page::fetch(params.page, |part| {
+            let show = |entry| AuditEntry::of(entry, &undoable);
+            Ok(app.audit.entries(part)?.iter().map(show).collect())
         })?;
-        let show = |entry| AuditEntry::of(entry, &undoable);
-        let items = entries.iter().map(show).collect();
-        Ok(Json(Page::of(items, &span, total)))
+        Ok(Json(page))
     })
     .await
 }

@@ -153,13 +153,11 @@ async fn list_users(
             text: search_text(params.q.as_deref())?.unwrap_or_default(),
             only_waiting: bool_param("waiting", params.waiting.as_deref())?,
         };
-        let (mut span, mut total) = (params.page.of(0), 0);
-        let accounts = app.accounts.list(&search, |all| {
-            (span, total) = (params.page.of(all), all);
-            span.entries.clone()
+        let page = Page::fetch(params.page, |part| {
+            let accounts = app.accounts.list(&search, part)?;
+            Ok(accounts.into_iter().map(UserAccount::from).collect())
         })?;
-        let items = accounts.into_iter().map(UserAccount::from).collect();
-        Ok(Json(Page::of(items, &span, total)))
+        Ok(Json(page))
     })
     .await
 }
