@@ -25,7 +25,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
-use crate::http::page::{TOTAL_COUNT, part};
+use crate::http::page::{Part, TOTAL_COUNT, part};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -128,7 +128,7 @@ async fn list_demo_bookings(
     Query(asked): Query<PartParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
-    let (limit, offset) = asked.parse()?;
+    let Part { limit, offset } = asked.parse()?;
     app.blocking(move |app| {
         let part = app.bookings.part(&filter, offset, limit)?;
         let (bookings, all) = (part.bookings().collect::<Vec<_>>(), part.published());
@@ -214,8 +214,7 @@ async fn export_demo_bookings(
 }
 
 impl PartParams {
-    /// Limit and offset.
-    fn parse(&self) -> Result<(usize, u64), ApiError> {
+    fn parse(&self) -> Result<Part, ApiError> {
         let (limit, offset) = (self.limit.as_deref(), self.offset.as_deref());
         part(limit, offset, BOOKINGS_DEFAULT, BOOKINGS_MAX)
     }

@@ -23,7 +23,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::contract_failures::BodyProblems;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Path, Query, present};
-use crate::http::page::{TOTAL_COUNT, part};
+use crate::http::page::{Part, TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::validation_messages::note_too_long;
 
@@ -164,15 +164,15 @@ async fn list_clicks(
     user: CurrentUser,
     Query(params): Query<ClickParams>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let (limit, offset) = part(
+    let Part { limit, offset } = part(
         params.limit.as_deref(),
         params.offset.as_deref(),
         MEETINGS_LISTED,
         MEETINGS_LISTED,
     )?;
-    let passed = usize::try_from(offset).map_err(ApiError::internal)?;
+    let offset = usize::try_from(offset).map_err(ApiError::internal)?;
     let (clicks, total) = app
-        .blocking(move |app| app.clicks.page(user.id, passed, limit))
+        .blocking(move |app| app.clicks.page(user.id, offset, limit))
         .await?;
     let catalog = app.catalog.current();
     let shown = clicks.into_iter();

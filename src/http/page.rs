@@ -152,13 +152,22 @@ pub fn category_ids(list: Option<&str>) -> Result<Vec<CategoryId>, ApiError> {
 /// How many entries a list has of which a reply holds a part.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
-/// Reads `limit=` and `offset=`.
+/// Which part of a list is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// How many entries at most.
+    pub limit: usize,
+    /// How many go before them.
+    pub offset: u64,
+}
+
+/// Reads `limit=`, at most `most`, and `offset=`.
 pub fn part(
     limit: Option<&str>,
     offset: Option<&str>,
     default: usize,
     most: usize,
-) -> Result<(usize, u64), ApiError> {
+) -> Result<Part, ApiError> {
     let number = |field, text: Option<&str>, default: u64, most: u64| match text {
         Some(text) if !text.is_empty() => {
             let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -171,7 +180,8 @@ pub fn part(
     };
     let limit = number("limit", limit, default as u64, most as u64)?;
     let offset = number("offset", offset, 0, u64::from(u32::MAX))?;
-    Ok((usize::try_from(limit).unwrap_or(most), offset))
+    let limit = usize::try_from(limit).unwrap_or(most);
+    Ok(Part { limit, offset })
 }
 
 /// Reads `q=`: trimmed, at most [`SEARCH_MAX_CHARS`]; empty means no search.
