@@ -34,14 +34,14 @@ pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<MeetingClick>, St
     CLICKS.list(tx, prefix_range(user.bytes()))
 }
 
-/// A user's clicks after the newest `passed` ones, the newest first. O(clicks passed and listed).
+/// Up to `limit` of a user's clicks after the newest `offset` ones, the newest first. O(both).
 pub fn page(
     tx: &impl Readable,
     user: UserId,
-    passed: usize,
-    most: usize,
+    offset: usize,
+    limit: usize,
 ) -> Result<Vec<MeetingClick>, StoreError> {
-    CLICKS.last(tx, prefix_range(user.bytes()), passed, most)
+    CLICKS.last(tx, prefix_range(user.bytes()), offset, limit)
 }
 
 /// How many clicks a user has.

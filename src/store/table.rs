@@ -250,14 +250,14 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(values)
     }
 
-    /// Values of a key range, the last first: skips `passed` of them and returns up to `most`. O(both); those that are
+    /// Values of a key range, the last first: skips `offset` of them and returns up to `limit`. O(both); those that are
     /// skipped are not decoded.
     pub fn last<'r, R>(
         &self,
         tx: &impl Readable,
         range: R,
-        passed: usize,
-        most: usize,
+        offset: usize,
+        limit: usize,
     ) -> Result<Vec<V>, StoreError>
     where
         R: RangeBounds<K::SelfType<'r>> + 'r,
@@ -267,7 +267,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
             return Ok(Vec::new());
         };
         let entries = table.range::<K::SelfType<'r>>(range)?.rev();
-        let entries = entries.skip(passed).take(most);
+        let entries = entries.skip(offset).take(limit);
         entries
             .map(|entry| {
                 let (key, value) = entry?;

@@ -132,16 +132,16 @@ impl Clicks {
         Ok(removed)
     }
 
-    /// A person's clicks after the newest `passed` ones, the newest first, and how many there are in
-    /// all.
+    /// Up to `limit` of a person's clicks after the newest `offset` ones, the newest first, and how many there are
+    /// in all.
     pub fn page(
         &self,
         user_id: UserId,
-        passed: usize,
-        most: usize,
+        offset: usize,
+        limit: usize,
     ) -> Result<(Vec<MeetingClick>, usize), StoreError> {
         self.core.store.read(|tx: &ReadTx| {
-            let page = clicks::page(tx, user_id, passed, most)?;
+            let page = clicks::page(tx, user_id, offset, limit)?;
             Ok((page, clicks::count(tx, user_id)?))
         })
     }
