@@ -49,7 +49,17 @@ impl MemberReportsSnapshot {
 
 /// A firm whose people's tools count for each other: the key of its name and of its own mail host. Anyone may
 /// type any firm's name, and two firms may share one, so the name alone is no firm.
-pub type SharedFirm = (FirmKey, FirmKey);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SharedFirm {
+    name: FirmKey,
+    host: FirmKey,
+}
+
+impl SharedFirm {
+    fn of(name: Option<FirmKey>, host: Option<FirmKey>) -> Option<Self> {
+        name.zip(host).map(|(name, host)| Self { name, host })
+    }
+}
 
 /// What one person said, or one invented firm.
 #[derive(Clone)]
@@ -158,7 +168,7 @@ impl MemberReports {
     pub fn of_firm(&self, user: &User) -> Vec<(UserId, Arc<Vec<StackAnswer>>)> {
         let mine = self.shared_firm(user).filter(|_| user.is_firm_confirmed());
         let is_colleague = |other: &Member| {
-            other.is_confirmed && mine.is_some() && other.firm.zip(other.host) == mine
+            other.is_confirmed && mine.is_some() && SharedFirm::of(other.firm, other.host) == mine
         };
         self.with(|known| {
             let people = known.members.iter();
@@ -175,7 +185,7 @@ impl MemberReports {
     /// The firm whose people may be colleagues of a person, where it has a mail host of its own.
     pub fn shared_firm(&self, user: &User) -> Option<SharedFirm> {
         let host = self.key.mail_host_key(user.email.host());
-        self.firm_key(user).zip(host)
+        SharedFirm::of(self.firm_key(user), host)
     }
 
     /// Whether two people name the same firm and have its own mail host.
