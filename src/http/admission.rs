@@ -122,20 +122,22 @@ pub fn hold(mut response: Response, in_flight: InFlight) -> Response {
     response.map(|inner| Body::new(HeldBody::new(inner, bytes, in_flight, unsent)))
 }
 
-/// What a request holds while it is worked on: the permit of its person, a slot among those that write, and one
-/// among all.
-type Work = (
-    Option<WorkPermit>,
-    Option<WriterPermit>,
-    Option<OwnedSemaphorePermit>,
-);
+/// What a request holds while it is worked on.
+struct WorkSlots {
+    /// Its person's.
+    _person: Option<WorkPermit>,
+    /// One among those that write.
+    _writer: Option<WriterPermit>,
+    /// One among all requests.
+    _request: Option<OwnedSemaphorePermit>,
+}
 
-async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
+async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<WorkSlots, ApiError> {
     let path = parts.uri.path();
     let changes = !is_safe(&parts.method);
     let takes_its_slots = changes && is_among(path, &TAKING_SLOTS_LAST);
     let changes_data = changes && !takes_its_slots && !is_among(path, &WRITING_AFTER_A_HASH);
-    let work = match in_flight.person() {
+    let person = match in_flight.person() {
         Some(permit) => Some(permit.work_permit(changes).await),
         None => None,
     };
@@ -150,12 +152,16 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     } else {
         None
     };
-    let permit = if waits_for_hash(parts) || takes_its_slots {
+    let request = if waits_for_hash(parts) || takes_its_slots {
         None
     } else {
         Some(admission.request().ok_or_else(ApiError::busy)?)
     };
-    Ok((work, writer, permit))
+    Ok(WorkSlots {
+        _person: person,
+        _writer: writer,
+        _request: request,
+    })
 }
 
 fn is_among(path: &str, known: &[&str]) -> bool {
@@ -242,7 +248,9 @@ mod tests {
             let request = Request::patch(path).body(()).unwrap();
             let (parts, ()) = request.into_parts();
             let work = admit_work(&parts, &app, &InFlight::default()).await;
-            let (_, writer, _) = work.ok().unwrap();
+            let WorkSlots {
+                _writer: writer, ..
+            } = work.ok().unwrap();
             assert_eq!(writer.is_some(), takes_one, "{path}");
         }
     }
@@ -260,7 +268,9 @@ mod tests {
             let request = Request::builder().method(&method).uri("/api/vendors");
             let (parts, ()) = request.body(()).unwrap().into_parts();
             let work = admit_work(&parts, &app, &InFlight::default()).await;
-            let (_, writer, _) = work.ok().unwrap();
+            let WorkSlots {
+                _writer: writer, ..
+            } = work.ok().unwrap();
             assert_eq!(writer.is_some(), takes_one, "{method}");
         }
     }
@@ -283,7 +293,9 @@ mod tests {
             let request = Request::builder().method(&method).uri(path);
             let (parts, ()) = request.body(()).unwrap().into_parts();
             let work = admit_work(&parts, &app, &InFlight::default()).await;
-            let (_, writer, _) = work.as_ref().ok().unwrap();
+            let WorkSlots {
+                _writer: writer, ..
+            } = work.as_ref().ok().unwrap();
             assert!(writer.is_none(), "{method} {path}");
             assert_eq!(app.core().admission.in_flight(), slots, "{method} {path}");
         }

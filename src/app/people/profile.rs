@@ -191,7 +191,7 @@ impl Profile {
             let before = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
             let mut user = before.clone();
             let value = change(tx, &mut user)?;
-            let is_other_evidence = evidence_of(&user) != evidence_of(&before);
+            let is_other_evidence = CountedAs::of(&user) != CountedAs::of(&before);
             match users::save(tx, &user)? {
                 SaveOutcome::Saved => Ok((user, value, is_other_evidence)),
                 SaveOutcome::EmailTaken => Err(AccountError::EmailTaken),
@@ -206,13 +206,23 @@ impl Profile {
 }
 
 /// What counts of a person where others are shown what firms use.
-fn evidence_of(user: &User) -> (&str, &str, Option<FirmSize>, bool) {
-    (
-        &user.law_firm,
-        user.email.host(),
-        user.effective_firm_size(),
-        user.is_firm_confirmed(),
-    )
+#[derive(PartialEq)]
+struct CountedAs<'u> {
+    law_firm: &'u str,
+    mail_host: &'u str,
+    firm_size: Option<FirmSize>,
+    is_firm_confirmed: bool,
+}
+
+impl<'u> CountedAs<'u> {
+    fn of(user: &'u User) -> Self {
+        Self {
+            law_firm: &user.law_firm,
+            mail_host: user.email.host(),
+            firm_size: user.effective_firm_size(),
+            is_firm_confirmed: user.is_firm_confirmed(),
+        }
+    }
 }
 
 #[cfg(test)]
