@@ -135,8 +135,8 @@ struct WorkSlots {
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<WorkSlots, ApiError> {
     let path = parts.uri.path();
     let changes = !is_safe(&parts.method);
-    let takes_its_slots = changes && is_among(path, &TAKING_SLOTS_LAST);
-    let changes_data = changes && !takes_its_slots && !is_among(path, &WRITING_AFTER_A_HASH);
+    let takes_its_slots = changes && is_one_of(path, &TAKING_SLOTS_LAST);
+    let changes_data = changes && !takes_its_slots && !is_one_of(path, &WRITING_AFTER_A_HASH);
     let person = match in_flight.person() {
         Some(permit) => Some(permit.work_permit(changes).await),
         None => None,
@@ -164,7 +164,7 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     })
 }
 
-fn is_among(path: &str, known: &[&str]) -> bool {
+fn is_one_of(path: &str, known: &[&str]) -> bool {
     let mut known = known.iter();
     known.any(|known| path == *known || (known.ends_with('/') && path.starts_with(known)))
 }
