@@ -157,11 +157,11 @@ pub struct MemoVendor {
     matched: Vec<MatchedNeed>,
     /// Needs that it does not meet.
     gaps: Vec<Gap>,
-    /// The same in whole sentences that the firm can sign; also that there are none, or that none are known.
+    /// `gaps` in whole sentences that the firm can sign; also that there are none, or that none are known.
     unmet: String,
     /// What other firms have done about it so far.
     evidence: Ledger,
-    /// The same in whole sentences that the firm can sign.
+    /// `evidence` in whole sentences that the firm can sign.
     other_firms: Vec<String>,
 }
 

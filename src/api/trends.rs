@@ -132,7 +132,7 @@ pub struct Series {
     /// without an end until the newest. Of a period of more than `{SERIES_BUCKETS_MAX}` buckets those from the oldest
     /// booking to the newest.
     points: Vec<SeriesPoint>,
-    /// The same for the equally long period just before; empty unless both start and end are set.
+    /// Every bucket of the equally long period just before; empty unless both start and end are set.
     previous: Vec<SeriesPoint>,
     /// The days of the oldest and of the newest of all bookings, UTC, whatever the filters: the bucket
     /// that one of them is in may hold only a part of its days.

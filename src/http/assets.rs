@@ -27,7 +27,7 @@ struct Web;
 
 const PAGE: &str = "index.html";
 
-/// The same page, marked by the build (`web/signed-out-page.ts`): nobody is signed in, so that its script
+/// [`PAGE`], marked by the build (`web/signed-out-page.ts`): nobody is signed in, so that its script
 /// need not ask, and be refused.
 const SIGNED_OUT_PAGE: &str = "signed-out.html";
 

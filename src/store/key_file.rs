@@ -45,7 +45,7 @@ impl Store {
         held.and_then(|bytes| bytes.try_into().ok())
     }
 
-    /// The same key; one is drawn where there is no file and nothing in the store needs the old one.
+    /// The key that secrets in the store are encrypted with; one is drawn where there is no file and nothing in the store needs the old one.
     pub fn encryption_key_or_new(&self) -> Result<EncryptionKey, KeyError> {
         let mut in_memory = self.memory_key.lock();
         let Some(directory) = self.directory() else {

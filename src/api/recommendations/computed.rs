@@ -23,7 +23,7 @@ pub struct Computed {
     /// What is not known, in sentences: one for each answer that no vendor of the category meets, after
     /// one on the whole where no vendor is known to fit.
     notes: Vec<String>,
-    /// The same as a screen shows them: those that differ only in what they name as one.
+    /// `notes` as a screen shows them: those that differ only in what they name as one.
     note_groups: Vec<NoteGroup>,
     /// Whether no vendor is known to fit, so that these are only the best by what is known.
     little_known: bool,

@@ -95,7 +95,7 @@ pub struct StackBudget {
     /// How the two compare; null where the firm did not say what it spends.
     #[schema(required)]
     fit: Option<StackBudgetFit>,
-    /// The same as a sentence.
+    /// What the tools cost and what the firm spends, as a sentence.
     text: String,
 }
 

@@ -115,8 +115,8 @@ impl Admission {
         self.writer(&self.admitted_writers).await
     }
 
-    /// The same for what was let in by its hash, and so takes no slot of its client: it waits in a place of its own, so that
-    /// it keeps out nobody else who writes, nor does someone unknown keep out those whom a device makes known.
+    /// A slot for what writes and was let in by its hash, and so takes no slot of its client: it waits in a place of its own,
+    /// so that it keeps out nobody else who writes, nor does someone unknown keep out those whom a device makes known.
     pub async fn writing_after_a_hash(&self, is_known: bool) -> Option<WriterPermit> {
         self.writer(&self.admitted_after_a_hash[usize::from(is_known)])
             .await

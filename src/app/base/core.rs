@@ -64,7 +64,7 @@ impl Core {
         Some(work.await)
     }
 
-    /// The same for a request without a slot, which takes one once it may write: those that wait must not hold the slots
+    /// Like [`blocking`], for work that writes of a request without a slot, which takes one once it may write: those that wait must not hold the slots
     /// that readers need. `None` where too many wait already, or all slots are taken.
     pub async fn writing_request<R: Send + 'static>(
         &self,

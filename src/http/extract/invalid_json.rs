@@ -68,7 +68,7 @@ impl InvalidJson {
         }
     }
 
-    /// The same, seen from the object or array around it.
+    /// The fault, seen from the object or array around it.
     pub fn within(mut self, place: impl Into<String>) -> Self {
         self.path.push_front(place.into());
         self

@@ -1969,7 +1969,7 @@ export interface components {
              *     one on the whole where no vendor is known to fit.
              */
             notes: string[];
-            /** @description The same as a screen shows them: those that differ only in what they name as one. */
+            /** @description `notes` as a screen shows them: those that differ only in what they name as one. */
             noteGroups: components["schemas"]["NoteGroup"][];
             /** @description Whether no vendor is known to fit, so that these are only the best by what is known. */
             littleKnown: boolean;
@@ -2678,11 +2678,11 @@ export interface components {
             matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it does not meet. */
             gaps: components["schemas"]["Gap"][];
-            /** @description The same in whole sentences that the firm can sign; also that there are none, or that none are known. */
+            /** @description `gaps` in whole sentences that the firm can sign; also that there are none, or that none are known. */
             unmet: string;
             /** @description What other firms have done about it so far. */
             evidence: components["schemas"]["Ledger"];
-            /** @description The same in whole sentences that the firm can sign. */
+            /** @description `evidence` in whole sentences that the firm can sign. */
             otherFirms: string[];
         };
         /** @description Which vendor stays. */
@@ -3887,7 +3887,7 @@ export interface components {
              *     booking to the newest.
              */
             points: components["schemas"]["SeriesPoint"][];
-            /** @description The same for the equally long period just before; empty unless both start and end are set. */
+            /** @description Every bucket of the equally long period just before; empty unless both start and end are set. */
             previous: components["schemas"]["SeriesPoint"][];
             /**
              * Format: date
@@ -4009,7 +4009,7 @@ export interface components {
             cost: components["schemas"]["DollarRange"];
             spend: components["schemas"]["DollarRange"] | null;
             fit: components["schemas"]["StackBudgetFit"] | null;
-            /** @description The same as a sentence. */
+            /** @description What the tools cost and what the firm spends, as a sentence. */
             text: string;
         };
         /**

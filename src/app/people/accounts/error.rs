@@ -93,7 +93,7 @@ pub enum AccountError {
     /// The code of the second factor is wrong or was used.
     #[error("{BAD_CODE}")]
     BadCode,
-    /// The same, where nobody is signed in yet.
+    /// The code of the second factor is wrong or was used, and nobody is signed in yet.
     #[error("{BAD_CODE}")]
     BadSignInCode,
     /// Nobody typed a right password lately, or the account has changed since.
@@ -102,7 +102,7 @@ pub enum AccountError {
     /// The code is wrong, and one too many: the password is needed again.
     #[error("{TOO_MANY_CODES}")]
     BadLastCode,
-    /// The same for every code after it, which is not compared.
+    /// A code after one too many, which is not compared.
     #[error("{TOO_MANY_CODES}")]
     SecondStepSpent,
     /// The set-up of a second factor was not begun, or is too long ago.
@@ -125,7 +125,7 @@ pub enum AccountError {
         "This server cannot check codes of apps at the moment. Use a recovery code, or ask an administrator."
     )]
     SecondFactorUnreadable,
-    /// The same while someone sets one up: what people have set up needs the key that is lost.
+    /// The key is lost while someone sets a second factor up: what others have set up needs it.
     #[error(
         "This server cannot set up second factors at the moment. Please tell an administrator."
     )]

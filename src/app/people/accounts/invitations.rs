@@ -114,8 +114,8 @@ impl Accounts {
         found.map(|(invitation, _)| invitation)
     }
 
-    /// The same, with the firm of its maker where the person invited has that firm's own mail host, so may be a
-    /// colleague. Nobody else learns it, and nobody is led to name a firm that is not theirs.
+    /// The invitation that a token opens, with the firm of its maker where the person invited has that firm's own mail
+    /// host, so may be a colleague. Nobody else learns it, and nobody is led to name a firm that is not theirs.
     pub fn invitation_and_firm(
         &self,
         token: &Token,
