@@ -15,6 +15,7 @@ pub mod demo_questions;
 mod etag;
 pub mod evidence;
 mod feature_reply;
+mod firm_confirmation_reply;
 pub mod health;
 pub mod imports;
 mod ledger_reply;

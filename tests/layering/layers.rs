@@ -25,9 +25,10 @@ pub const LAYERS: [(&str, u8); 15] = [
 pub const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
-const SHARED_BY_FEATURES: [&str; 8] = [
+const SHARED_BY_FEATURES: [&str; 9] = [
     "vendor_reply",
     "feature_reply",
+    "firm_confirmation_reply",
     "ledger_reply",
     "need_reply",
     "capability_reply",

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::api::firm_confirmation_reply::FirmConfirmation;
 use crate::app::App;
 use crate::app::people::accounts::{
     Account, AccountChange, AccountError, AccountSearch, ShownFirm,
@@ -82,18 +83,6 @@ pub struct UserAccount {
     /// Since when the person has a second factor; null where they have none.
     #[schema(required)]
     second_factor_since: Option<Timestamp>,
-}
-
-/// Who vouched for a person's firm.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FirmConfirmation {
-    /// Full name at that time.
-    by: String,
-    /// When the firm was confirmed.
-    at: Timestamp,
-    /// One line; null where nothing was said.
-    #[schema(required)]
-    why: Option<String>,
 }
 
 /// A change of an account; a member that is left out stays as it is.
@@ -259,11 +248,7 @@ impl From<Account> for UserAccount {
         Self {
             firm_confirmed,
             firm_waits: user.waits_for_confirmation(),
-            firm_confirmation: user.firm_confirmed.map(|confirmation| FirmConfirmation {
-                by: confirmation.by_name,
-                at: confirmation.at,
-                why: confirmation.why,
-            }),
+            firm_confirmation: user.firm_confirmed.map(FirmConfirmation::from),
             confirmed_colleagues: account.confirmed_colleagues,
             second_factor_since: account.second_factor_since,
             last_seen_at: account.last_seen_at,

@@ -16,6 +16,7 @@ use self::recommendations::{MyPicks, MyRecommendation, MyResponse};
 use super::sessions::OwnSession;
 use super::tokens::OwnApiToken;
 use super::view::{OnboardingAnswers, Profile, ProfileUser};
+use crate::api::firm_confirmation_reply::FirmConfirmation;
 use crate::app::App;
 use crate::app::directory::catalog::Catalog;
 use crate::app::people::profile::PersonalData;
@@ -77,22 +78,10 @@ pub struct MyAccount {
     created_at: Timestamp,
     /// Who vouched for the person's firm; null where nobody did.
     #[schema(required)]
-    firm_confirmation: Option<MyFirmConfirmation>,
+    firm_confirmation: Option<FirmConfirmation>,
     /// Since when the account has a second factor; null where it has none.
     #[schema(required)]
     second_factor_since: Option<Timestamp>,
-}
-
-/// Who vouched for the person's firm.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyFirmConfirmation {
-    /// Full name at that time.
-    by: String,
-    /// When the firm was confirmed.
-    at: Timestamp,
-    /// One line; null where nothing was said.
-    #[schema(required)]
-    why: Option<String>,
 }
 
 /// The tools of one category.
@@ -177,13 +166,7 @@ impl MyData {
                 role: user.role,
                 created_at: user.created_at,
                 second_factor_since: data.second_factor_since,
-                firm_confirmation: user.firm_confirmed.as_ref().map(|confirmed| {
-                    MyFirmConfirmation {
-                        by: confirmed.by_name.clone(),
-                        at: confirmed.at,
-                        why: confirmed.why.clone(),
-                    }
-                }),
+                firm_confirmation: user.firm_confirmed.clone().map(FirmConfirmation::from),
             },
             profile,
             onboarding,

@@ -2756,7 +2756,7 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            firmConfirmation: components["schemas"]["MyFirmConfirmation"] | null;
+            firmConfirmation: components["schemas"]["FirmConfirmation"] | null;
             /**
              * Format: date-time
              * @description Since when the account has a second factor; null where it has none.
@@ -2828,18 +2828,6 @@ export interface components {
             vendor: components["schemas"]["NamedVendor"];
             /** Format: date-time */
             dismissedAt: string;
-        };
-        /** @description Who vouched for the person's firm. */
-        MyFirmConfirmation: {
-            /** @description Full name at that time. */
-            by: string;
-            /**
-             * Format: date-time
-             * @description When the firm was confirmed.
-             */
-            at: string;
-            /** @description One line; null where nothing was said. */
-            why: string | null;
         };
         /** @description A vendor picked for a stage. */
         MyPick: {
