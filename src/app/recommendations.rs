@@ -27,8 +27,8 @@ pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 pub use unlisted::Unlisted;
 
-use self::past_list::PastLists;
-use self::quota::{Room, Submissions};
+pub use self::past_list::PastLists;
+use self::quota::Room;
 use super::base::core::Core;
 use super::bookings::Bookings;
 use super::directory::catalog::{Catalog, CurrentCatalog};
@@ -80,14 +80,7 @@ pub struct Recommendations {
     pub(super) member_reports: Arc<MemberReports>,
     pub(super) tech_stacks: Arc<TechStacks>,
     pub(super) evidence: Arc<CurrentEvidence>,
-    pub(super) histories: Histories,
-}
-
-/// What is kept in memory of people's histories.
-#[derive(Default)]
-pub struct Histories {
-    submissions: Submissions,
-    past_lists: PastLists,
+    pub(super) past_lists: PastLists,
 }
 
 impl Recommendations {
@@ -134,7 +127,7 @@ impl Recommendations {
         self.catalog.mark_category_used(&response.category_id);
         self.core
             .store
-            .write(|tx| self.histories.submissions.keep(tx, &response))?;
+            .write(|tx| quota::keep_response(tx, &response))?;
         Ok(response.id)
     }
 
@@ -183,12 +176,9 @@ impl Recommendations {
 
     /// A person's own response; another's is as unknown as one that never was.
     fn response(&self, user: &User, id: ResponseId) -> Result<Response, RecommendError> {
-        let stored = self
-            .core
+        self.core
             .store
-            .read(|tx| recommendations::response(tx, id))?;
-        stored
-            .filter(|response| response.user_id == user.id)
+            .read(|tx| recommendations::response(tx, user.id, id))?
             .ok_or(RecommendError::ResponseUnknown)
     }
 

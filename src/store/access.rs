@@ -2,7 +2,9 @@
 
 use super::error::StoreError;
 use super::table::WriteTx;
-use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
+use super::tables::{
+    API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_API_TOKENS, USER_SESSIONS,
+};
 
 /// Ends all of it. Older data must not bring back what was ended since, nor a damaged file what may have been.
 pub fn end_all(tx: &WriteTx) -> Result<(), StoreError> {
@@ -10,5 +12,6 @@ pub fn end_all(tx: &WriteTx) -> Result<(), StoreError> {
     USER_SESSIONS.clear(tx)?;
     RESET_LINKS.clear(tx)?;
     INVITATIONS.clear(tx)?;
-    API_TOKENS.clear(tx)
+    API_TOKENS.clear(tx)?;
+    USER_API_TOKENS.clear(tx)
 }

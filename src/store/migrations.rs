@@ -4,6 +4,7 @@
 //! newer version is refused untouched. See docs/reliability.md#schema-and-migrations.
 
 mod columnar_blocks;
+mod list_by_user;
 mod pack_bookings;
 #[cfg(test)]
 pub mod tests;
@@ -11,6 +12,7 @@ pub mod tests;
 use redb::{Database, ReadableDatabase};
 
 use self::columnar_blocks::columnar_blocks;
+use self::list_by_user::list_by_user;
 use self::pack_bookings::pack_bookings;
 use super::counters::Counter;
 use super::error::StoreError;
@@ -85,6 +87,11 @@ const STEPS: &[Step] = &[
         to: 11,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
+    },
+    Step {
+        to: 12,
+        run: list_by_user,
+        done: "the questionnaires and API tokens of each user were put together",
     },
 ];
 

@@ -48,6 +48,7 @@ pub mod tables;
 pub mod tech_stacks;
 #[cfg(test)]
 pub mod tests;
+mod user_tokens;
 pub mod users;
 pub mod verify;
 mod views;

@@ -17,11 +17,11 @@ pub fn newest_id(tx: &impl Readable) -> Result<Option<Uuid>, StoreError> {
         true
     };
     AUDIT.visit_keys(tx, &mut take)?;
-    RESPONSES.visit_keys(tx, &mut take)?;
     VENDOR_MERGES.visit_keys(tx, &mut take)?;
     // Behind the id of their person.
     let mut take_second = |key: [u8; 32]| key.last_chunk().is_none_or(|id| take(*id));
     CLICKS.visit_keys(tx, &mut take_second)?;
     RECOMMENDATIONS.visit_keys(tx, &mut take_second)?;
+    RESPONSES.visit_keys(tx, &mut take_second)?;
     Ok(newest)
 }

@@ -87,30 +87,36 @@ pub fn change_picks(
     Ok(())
 }
 
-/// The questionnaire that was submitted under this id.
-pub fn response(tx: &impl Readable, id: ResponseId) -> Result<Option<Response>, StoreError> {
-    RESPONSES.get(tx, id.bytes())
+/// A user's submitted questionnaire with this id.
+pub fn response(
+    tx: &impl Readable,
+    user: UserId,
+    id: ResponseId,
+) -> Result<Option<Response>, StoreError> {
+    RESPONSES.get(tx, composite_key(user.bytes(), id.bytes()))
+}
+
+/// The questionnaires that a user submitted, the earliest first.
+pub fn responses(tx: &impl Readable, user: UserId) -> Result<Vec<Response>, StoreError> {
+    RESPONSES.list(tx, prefix_range(user.bytes()))
 }
 
 /// Keeps a submitted questionnaire.
 pub fn put_response(tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
-    RESPONSES.put(tx, response.id.bytes(), response).map(drop)
+    let key = composite_key(response.user_id.bytes(), response.id.bytes());
+    RESPONSES.put(tx, key, response).map(drop)
 }
 
-/// Removes a submitted questionnaire.
-pub fn remove_response(tx: &WriteTx, id: ResponseId) -> Result<(), StoreError> {
-    RESPONSES.delete(tx, id.bytes()).map(drop)
-}
-
-/// Visits every submitted questionnaire.
-pub fn for_each_response(
-    tx: &impl Readable,
-    mut visit: impl FnMut(Response),
-) -> Result<(), StoreError> {
-    RESPONSES.scan(tx, .., |_, response| {
-        visit(response);
-        Ok(())
-    })
+/// Removes a user's earliest questionnaires beyond this many. O(those that the user has), without decoding those that stay.
+pub fn keep_latest_responses(tx: &WriteTx, user: UserId, most: usize) -> Result<(), StoreError> {
+    let of_user = prefix_range(user.bytes());
+    let beyond = RESPONSES
+        .count_in(tx, of_user.clone())?
+        .saturating_sub(most);
+    for key in RESPONSES.first_keys_in(tx, of_user, beyond)? {
+        RESPONSES.delete(tx, key)?;
+    }
+    Ok(())
 }
 
 /// Visits everything ever shown to anybody.

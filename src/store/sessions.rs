@@ -5,12 +5,11 @@ use jiff::Timestamp;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
+use super::user_tokens;
 use crate::domain::ids::UserId;
 
+pub use super::user_tokens::TokenHash;
 pub use crate::domain::session::{ResetLink, Session};
-
-/// SHA-256 of a token.
-pub type TokenHash = [u8; 32];
 
 /// The session with this token.
 pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Session>, StoreError> {
@@ -32,14 +31,8 @@ pub fn list_of(
     tx: &impl Readable,
     user_id: UserId,
 ) -> Result<Vec<(TokenHash, Session)>, StoreError> {
-    let mut tokens = Vec::new();
-    let (first, last) = (key(user_id, &[0; 32]), key(user_id, &[0xff; 32]));
-    USER_SESSIONS.scan(tx, first..=last, |key, ()| {
-        tokens.extend(key[16..].first_chunk::<32>().copied());
-        Ok(())
-    })?;
     let mut sessions = Vec::new();
-    for token in tokens {
+    for token in user_tokens::list(tx, &USER_SESSIONS, user_id)? {
         sessions.extend(get(tx, &token)?.map(|session| (token, session)));
     }
     Ok(sessions)
@@ -48,14 +41,13 @@ pub fn list_of(
 /// Writes a session, new or changed.
 pub fn save(tx: &WriteTx, token: &TokenHash, session: &Session) -> Result<(), StoreError> {
     SESSIONS.put(tx, *token, session)?;
-    USER_SESSIONS.put(tx, key(session.user_id, token), &())?;
-    Ok(())
+    user_tokens::add(tx, &USER_SESSIONS, session.user_id, token)
 }
 
 /// Ends a session; none with this token is no error.
 pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
     if let Some(session) = SESSIONS.remove(tx, *token)? {
-        USER_SESSIONS.delete(tx, key(session.user_id, token))?;
+        user_tokens::remove(tx, &USER_SESSIONS, session.user_id, token)?;
     }
     Ok(())
 }
@@ -134,11 +126,4 @@ pub fn remove_all_reset_links(tx: &WriteTx) -> Result<usize, StoreError> {
         RESET_LINKS.delete(tx, *token)?;
     }
     Ok(links.len())
-}
-
-fn key(user_id: UserId, token: &TokenHash) -> [u8; 48] {
-    let mut key = [0; 48];
-    key[..16].copy_from_slice(&user_id.bytes());
-    key[16..].copy_from_slice(token);
-    key
 }

@@ -1,6 +1,7 @@
 //! Typed tables: a key kind, a value kind, and the envelope between value and bytes.
 
 mod copy;
+mod keys;
 mod open;
 mod salvage;
 #[cfg(test)]
@@ -201,41 +202,6 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(())
     }
 
-    /// How many records lie in a key range. O(records), without decoding them.
-    pub fn count_in<'r, R>(&self, tx: &impl Readable, range: R) -> Result<usize, StoreError>
-    where
-        R: RangeBounds<K::SelfType<'r>> + 'r,
-        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
-    {
-        let Some(table) = tx.table(self.definition)? else {
-            return Ok(0);
-        };
-        let mut count = 0;
-        for entry in table.range::<K::SelfType<'r>>(range)? {
-            entry?;
-            count += 1;
-        }
-        Ok(count)
-    }
-
-    /// Visits the keys in their order until a visit returns false. Reads no value.
-    pub fn visit_keys(
-        &self,
-        tx: &impl Readable,
-        mut visit: impl FnMut(K::SelfType<'_>) -> bool,
-    ) -> Result<(), StoreError> {
-        let Some(table) = tx.table(self.definition)? else {
-            return Ok(());
-        };
-        for entry in table.iter()? {
-            let (key, _) = entry?;
-            if !visit(key.value()) {
-                break;
-            }
-        }
-        Ok(())
-    }
-
     /// All values of a key range, in key order.
     pub fn list<'r, R>(&self, tx: &impl Readable, range: R) -> Result<Vec<V>, StoreError>
     where
@@ -274,35 +240,6 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
                 self.decode(&key.value(), value.value())
             })
             .collect()
-    }
-
-    /// The lowest `count` keys, as they lie in the file.
-    pub fn first_keys(&self, tx: &impl Readable, count: u64) -> Result<Vec<K>, StoreError>
-    where
-        K: for<'k> Key<SelfType<'k> = K>,
-    {
-        let Some(table) = tx.table(self.definition)? else {
-            return Ok(Vec::new());
-        };
-        let count = usize::try_from(count).unwrap_or(usize::MAX);
-        let entries = table.iter()?.take(count);
-        entries.map(|entry| Ok(entry?.0.value())).collect()
-    }
-
-    /// As [`Self::first_keys`], without this one.
-    pub fn first_keys_but(
-        &self,
-        tx: &impl Readable,
-        except: &K,
-        count: u64,
-    ) -> Result<Vec<K>, StoreError>
-    where
-        K: for<'k> Key<SelfType<'k> = K> + PartialEq,
-    {
-        let mut keys = self.first_keys(tx, count + 1)?;
-        keys.retain(|key| key != except);
-        keys.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-        Ok(keys)
     }
 
     /// How many records the table holds. O(1).

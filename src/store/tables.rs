@@ -77,6 +77,8 @@ tables! {
     INVITATIONS: [u8; 32] => Invitation = "invitations";
     /// SHA-256 of the token → API token. Written and read by API tokens.
     API_TOKENS: [u8; 32] => ApiToken = "api_tokens";
+    /// User id and SHA-256 of the token → nothing: the API tokens of a user.
+    USER_API_TOKENS: [u8; 48] => () = "user_api_tokens";
     /// User id → second factor. Written and read by accounts.
     SECOND_FACTORS: [u8; 16] => SecondFactor = "second_factors";
     /// Category id → category. Written by imports, edits and merges; read into the catalog.
@@ -119,8 +121,10 @@ tables! {
     /// Slug → capability that administrators added to the vocabulary. Written by questionnaires; read
     /// into the catalog.
     CUSTOM_CAPABILITIES: &'static str => CustomCapability = "words";
-    /// Response id → submitted questionnaire. Written by responses; read by recommendations.
-    RESPONSES: [u8; 16] => Response = "responses";
+    /// Until version 11: response id → submitted questionnaire. Emptied by the migration to 12.
+    RESPONSES_1: [u8; 16] => Response = "responses";
+    /// User id and response id → submitted questionnaire. Written by responses; read by recommendations.
+    RESPONSES: [u8; 32] => Response = "responses-2";
     /// User id and recommendation id → what was shown. Written by recommendations; read by past ones.
     RECOMMENDATIONS: [u8; 32] => Recommendation = "recommendations";
     /// User id → the current picks and the vendors dismissed. Written and read by recommendations.
@@ -145,4 +149,30 @@ pub fn composite_key(first: [u8; 16], second: [u8; 16]) -> [u8; 32] {
 /// The range of all keys that [`composite_key`] makes with this first id.
 pub fn prefix_range(first: [u8; 16]) -> std::ops::RangeInclusive<[u8; 32]> {
     composite_key(first, [0; 16])..=composite_key(first, [0xff; 16])
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tables_are_declared_in_one_file() {
+        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+        let mut folders = vec![sources];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                if path.ends_with("tests.rs") {
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap();
+                let code = text.split("#[cfg(test)]").next().unwrap();
+                let declares = code.contains(concat!("Table::", "new(\""))
+                    || code.contains(concat!("Table::", "new($"));
+                assert_eq!(declares, path.ends_with("tables.rs"), "{}", path.display());
+            }
+        }
+    }
 }

@@ -32,11 +32,12 @@ mod tests {
     use crate::store::migrations::{self, SCHEMA};
 
     /// Emptied by a migration.
-    const FORMER: [&str; 4] = [
+    const FORMER: [&str; 5] = [
         "bookings",
         "booking_identities",
         "bookings-2",
         "booking_identities-2",
+        "responses",
     ];
 
     #[test]

@@ -29,7 +29,8 @@ use crate::support::TestApp;
 /// API tokens. `schema-6`: also with a second factor. `schema-7`: bookings without their vendors. `schema-8`:
 /// recommendations with what comes near a gap. `schema-9`: imports with names that someone gave columns. `schema-10`:
 /// one whose categories are listed under others. `schema-11`: recommendations with the slugs of needs.
-const DIRECTORIES: [&str; 13] = [
+/// `schema-12`: questionnaires and API tokens by user.
+const DIRECTORIES: [&str; 14] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
@@ -43,10 +44,11 @@ const DIRECTORIES: [&str; 13] = [
     CONFIRMED[7],
     CONFIRMED[8],
     CONFIRMED[9],
+    CONFIRMED[10],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 10] = [
+const CONFIRMED: [&str; 11] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
@@ -57,6 +59,7 @@ const CONFIRMED: [&str; 10] = [
     "schema-9/sample-removed",
     "schema-10/sample-removed",
     "schema-11/sample-removed",
+    "schema-12/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected

@@ -44,8 +44,8 @@ impl Recommendations {
             let (Some(then), Some(latest)) = (response_of(&kept), latest) else {
                 return Ok(None);
             };
-            let then = recommendations::response(tx, then)?;
-            let now = recommendations::response(tx, latest)?;
+            let then = recommendations::response(tx, user.id, then)?;
+            let now = recommendations::response(tx, user.id, latest)?;
             Ok::<_, StoreError>(Some(kept).zip(then.zip(now)))
         })?;
         let Some((kept, (then, now))) = read else {

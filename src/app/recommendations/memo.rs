@@ -67,7 +67,7 @@ impl Recommendations {
                 answered.is_none()
             })?;
             let response = match answered {
-                Some(id) => recommendations::response(tx, id)?,
+                Some(id) => recommendations::response(tx, user.id, id)?,
                 None => None,
             };
             Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user.id)?))

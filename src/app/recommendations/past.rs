@@ -36,7 +36,7 @@ impl Recommendations {
         mut page: impl FnMut(usize) -> Range<usize>,
     ) -> Result<Vec<PastRecommendation>, StoreError> {
         self.core.store.read(|tx| {
-            let list = self.histories.past_lists.of(tx, user)?;
+            let list = self.past_lists.of(tx, user)?;
             let is_asked = |listed: &&PastEntry| {
                 categories.is_empty() || categories.contains(&listed.category)
             };

@@ -1,65 +1,17 @@
 //! How much is kept of one person's questionnaires and results.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-
-use parking_lot::Mutex;
+use std::collections::HashSet;
 
 use super::error::{HistoryFull, RecommendError};
-use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
+use crate::domain::ids::{CategoryId, RecommendationId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_USER_MAX, RESPONSES_PER_USER_MAX};
 use crate::domain::recommend::{RecommendationSource, Response};
 use crate::store::{Readable, Store, StoreError, WriteTx, recommendations};
 
-/// Which questionnaires each person submitted, the earliest first. Read from the store when the first
-/// one is submitted: there they lie by time and not by person.
-#[derive(Default)]
-pub struct Submissions(Mutex<Option<ResponseIds>>);
-
-struct ResponseIds {
-    by_person: HashMap<UserId, VecDeque<ResponseId>>,
-    /// The last one, of which the commit may have failed.
-    last: Option<ResponseId>,
-}
-
-impl Submissions {
-    /// Keeps a questionnaire, and drops the person's earliest ones beyond the limit.
-    pub fn keep(&self, tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
-        let mut known = self.0.lock();
-        let last = known.as_ref().and_then(|known| known.last);
-        if let Some(last) = last
-            && recommendations::response(tx, last)?.is_none()
-        {
-            *known = None;
-        }
-        let known = match &mut *known {
-            Some(known) => known,
-            unread => unread.insert(ResponseIds {
-                by_person: by_person(tx)?,
-                last: None,
-            }),
-        };
-        recommendations::put_response(tx, response)?;
-        known.last = Some(response.id);
-        let of_person = known.by_person.entry(response.user_id).or_default();
-        of_person.push_back(response.id);
-        while of_person.len() > RESPONSES_PER_USER_MAX
-            && let Some(earliest) = of_person.pop_front()
-        {
-            recommendations::remove_response(tx, earliest)?;
-        }
-        Ok(())
-    }
-}
-
-fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>, StoreError> {
-    let mut people: HashMap<_, VecDeque<_>> = HashMap::new();
-    recommendations::for_each_response(tx, |response| {
-        people
-            .entry(response.user_id)
-            .or_default()
-            .push_back(response.id);
-    })?;
-    Ok(people)
+/// Keeps a questionnaire, and drops the person's earliest ones beyond the limit.
+pub fn keep_response(tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
+    recommendations::put_response(tx, response)?;
+    recommendations::keep_latest_responses(tx, response.user_id, RESPONSES_PER_USER_MAX)
 }
 
 /// Room for further results of a person. The results of Pick For Me make way for them that nobody sees any more, since
@@ -151,12 +103,13 @@ mod tests {
     use crate::app::tests::mixed_histories::import;
     use crate::app::tests::support::{app_in_memory, person};
     use crate::domain::recommend::Recommendation;
+    use crate::domain::ids::ResponseId;
     use crate::store::Store;
 
-    fn response(number: u64) -> Response {
+    fn response(user: u64, number: u64) -> Response {
         Response {
             id: ResponseId(Uuid::from_u64_pair(number, 0)),
-            user_id: UserId(Uuid::nil()),
+            user_id: UserId(Uuid::from_u64_pair(user, 0)),
             category_id: "intake".into(),
             asked: Vec::new(),
             answers: Vec::new(),
@@ -165,31 +118,39 @@ mod tests {
     }
 
     #[test]
-    fn a_questionnaire_that_was_not_saved_makes_no_other_one_go() {
-        let (store, submitted) = (Store::memory().unwrap(), Submissions::default());
+    fn the_earliest_questionnaire_makes_room_and_nobody_elses() {
+        let store = Store::memory().unwrap();
         let most = RESPONSES_PER_USER_MAX as u64;
-        let keep = |number, fails| {
-            store.write(|tx| {
-                submitted.keep(tx, &response(number))?;
-                if fails { Err(StoreError::Full) } else { Ok(()) }
-            })
+        let kept = |user| {
+            let user = UserId(Uuid::from_u64_pair(user, 0));
+            let kept = store.read(|tx| recommendations::responses(tx, user));
+            let ids: Vec<_> = kept.unwrap().into_iter().map(|kept| kept.id).collect();
+            ids
         };
-        let all =
-            || store.read(|tx| Ok::<_, StoreError>(by_person(tx)?[&UserId(Uuid::nil())].clone()));
-        for number in 1..=most {
-            keep(number, false).unwrap();
+        for user in [1, 3] {
+            store
+                .write(|tx| keep_response(tx, &response(user, 1)))
+                .unwrap();
         }
-        keep(most + 1, true).unwrap_err();
-        keep(most + 2, false).unwrap();
-        let kept = all().unwrap();
-        assert_eq!(kept.len(), RESPONSES_PER_USER_MAX);
-        assert_eq!(
-            kept[0],
-            response(2).id,
-            "the earliest made room, and no other one"
-        );
-        keep(most + 3, false).unwrap();
-        assert_eq!(all().unwrap()[0], response(3).id);
+        for number in 1..=most {
+            store
+                .write(|tx| keep_response(tx, &response(2, number)))
+                .unwrap();
+        }
+        let failed = store.write(|tx| {
+            keep_response(tx, &response(2, most + 1))?;
+            Err::<(), _>(StoreError::Full)
+        });
+        failed.unwrap_err();
+        assert_eq!(kept(2)[0], response(2, 1).id, "it was not saved");
+        store
+            .write(|tx| keep_response(tx, &response(2, most + 2)))
+            .unwrap();
+        let of_second = kept(2);
+        assert_eq!(of_second.len(), RESPONSES_PER_USER_MAX);
+        assert_eq!(of_second[0], response(2, 2).id);
+        assert_eq!(of_second.last(), Some(&response(2, most + 2).id));
+        assert_eq!([kept(1).len(), kept(3).len()], [1, 1]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::app::people::api_tokens::ApiTokens;
 use crate::app::people::profile::Profile;
 use crate::app::people::sessions::Sessions;
 use crate::app::publisher::Publisher;
-use crate::app::recommendations::{Histories, Recommendations};
+use crate::app::recommendations::{PastLists, Recommendations};
 use crate::parallel;
 use crate::store::StoreError;
 
@@ -90,7 +90,7 @@ impl InMemory {
             member_reports: Arc::clone(&self.member_reports),
             tech_stacks: Arc::clone(&self.tech_stacks),
             evidence: Arc::clone(&self.evidence),
-            histories: Histories::default(),
+            past_lists: PastLists::default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Each step on old data: it moves all of it, and a run that ends anywhere leaves the old version
 //! or the new one, whole.
 
+mod list_by_user;
 mod removed_field;
 
 use std::fs::{self, File};
@@ -16,7 +17,9 @@ use crate::domain::firm_key::FirmKey;
 use crate::store::bookings::legacy_blocks::LegacyBlocks;
 use crate::store::bookings::{BookingBuffer, IdentityIndex, Slot, count, for_each, pending_blocks};
 use crate::store::packed::Packed;
-use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1, BOOKINGS_2};
+use crate::store::tables::{
+    ALL, API_TOKENS, BOOKING_IDENTITIES_1, BOOKINGS_1, BOOKINGS_2, USER_API_TOKENS,
+};
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 
@@ -268,7 +271,12 @@ fn a_kill_at_any_write_leaves_a_released_directory_whole() {
         let content = |image: &Image| {
             let database = image.open().unwrap();
             let schema = read(&database, |tx| Counter::Schema.get(tx)).unwrap();
-            (schema, read(&database, verify_all))
+            let records = read(&database, |tx| {
+                let (tokens, of_users) = (API_TOKENS.count(tx)?, USER_API_TOKENS.count(tx)?);
+                assert_eq!(of_users, if schema < 12 { 0 } else { tokens }, "{name}");
+                Ok(verify_all(tx)? - of_users)
+            });
+            (schema, records)
         };
         let (was, records) = content(&Image::new(old.clone(), usize::MAX));
         directories += usize::from(was < SCHEMA);

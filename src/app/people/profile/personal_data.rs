@@ -32,22 +32,16 @@ pub struct PersonalData {
 }
 
 impl Profile {
-    /// Gathers it. Reads every submitted questionnaire of the instance to find the person's own.
+    /// Gathers it. O(what is kept of the person).
     pub fn personal_data(&self, who: &SignedIn) -> Result<PersonalData, StoreError> {
         let id = who.user.id;
         let sessions = self.sessions.own(who)?;
         let mut stored = self.core.store.read(|tx| {
-            let mut responses = Vec::new();
-            recommendations::for_each_response(tx, |response| {
-                if response.user_id == id {
-                    responses.push(response);
-                }
-            })?;
             let mut tokens = api_tokens::list_of(tx, id)?;
             tokens.sort_by_key(|(_, token)| std::cmp::Reverse(token.id));
             Ok::<_, StoreError>(PersonalData {
                 tech_stack: tech_stacks::of_user(tx, id)?,
-                responses,
+                responses: recommendations::responses(tx, id)?,
                 recommendations: recommendations::history(tx, id)?,
                 picks: recommendations::picks(tx, id)?,
                 clicks: clicks::of_user(tx, id)?,

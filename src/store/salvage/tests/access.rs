@@ -6,7 +6,9 @@ use crate::domain::session::{ResetLink, Session};
 use crate::store::records::tests::golden::api_tokens::api_token;
 use crate::store::records::tests::golden::invitations::invitation;
 use crate::store::records::tests::golden::values::{at, id};
-use crate::store::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
+use crate::store::tables::{
+    API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_API_TOKENS, USER_SESSIONS,
+};
 
 #[test]
 fn what_lets_someone_in_without_a_password_is_not_saved() {
@@ -29,6 +31,7 @@ fn what_lets_someone_in_without_a_password_is_not_saved() {
         RESET_LINKS.put(tx, [1; 32], &link)?;
         INVITATIONS.put(tx, [1; 32], &invitation())?;
         API_TOKENS.put(tx, [1; 32], &api_token())?;
+        USER_API_TOKENS.put(tx, [1; 48], &())?;
         Ok(())
     });
     filled.unwrap();
@@ -42,6 +45,7 @@ fn what_lets_someone_in_without_a_password_is_not_saved() {
         RESET_LINKS.name(),
         INVITATIONS.name(),
         API_TOKENS.name(),
+        USER_API_TOKENS.name(),
     ] {
         assert_eq!(found(&tables, name).intact, 0, "{name}");
     }
