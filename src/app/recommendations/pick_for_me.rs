@@ -59,16 +59,20 @@ impl Recommendations {
         user: UserId,
         categories: &[CategoryId],
     ) -> Result<(), RecommendError> {
-        // Looked for before anybody waits: a history takes long to read.
+        // Looked for before anybody waits: a history takes long to read. Then only what was found is read again, as a
+        // merge of vendors may have left it.
         let (newest, found) = self.core.store.read(|tx| {
-            let newest = recommendations::newest(tx, user)?;
-            Ok::<_, RecommendError>((newest, last_results(tx, user, categories)?))
+            let found = last_results(tx, user, categories)?;
+            let ids: Vec<RecommendationId> = found.iter().map(|shown| shown.id).collect();
+            Ok::<_, RecommendError>((recommendations::newest(tx, user)?, ids))
         })?;
         self.core.store.write(|tx| {
-            let results = if recommendations::newest(tx, user)? == newest {
-                found
-            } else {
-                last_results(tx, user, categories)?
+            let is_same = recommendations::newest(tx, user)? == newest;
+            let found = found.iter().map(|id| recommendations::get(tx, user, *id));
+            let found = found.collect::<Result<Option<Vec<_>>, _>>()?;
+            let results = match found.filter(|_| is_same) {
+                Some(results) => results,
+                None => last_results(tx, user, categories)?,
             };
             for shown in &results {
                 make_current(tx, shown)?;

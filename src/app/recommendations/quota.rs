@@ -102,8 +102,8 @@ mod tests {
     use super::*;
     use crate::app::tests::mixed_histories::import;
     use crate::app::tests::support::{app_in_memory, person};
-    use crate::domain::recommend::Recommendation;
     use crate::domain::ids::ResponseId;
+    use crate::domain::recommend::Recommendation;
     use crate::store::Store;
 
     fn response(user: u64, number: u64) -> Response {
