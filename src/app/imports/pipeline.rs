@@ -7,6 +7,7 @@ mod bookings;
 mod categories;
 mod commit;
 mod drafts;
+mod first_rows;
 mod index;
 mod legacy_identities;
 mod locations;

@@ -1,6 +1,6 @@
 //! The position of each booking of a file, by its identity.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::identity_blocks::{Entry, IdentityBlocks, WriteIdentities, unpack};
 use super::next_position;
@@ -71,12 +71,12 @@ fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
     Ok(slots)
 }
 
-/// Those of some identities, sorted, that are of bookings that everybody sees.
+/// Those of some identities, sorted, that are of bookings that everybody sees, each with its booking.
 pub fn stored_among(
     tx: &impl Readable,
     sorted: &[BookingIdentity],
-) -> Result<HashSet<BookingIdentity>, StoreError> {
-    let mut stored = HashSet::new();
+) -> Result<HashMap<BookingIdentity, BookingKey>, StoreError> {
+    let mut stored = HashMap::new();
     let next = next_position(tx)?;
     if let Some(table) = BOOKING_IDENTITIES.open_read(tx)? {
         IdentityBlocks::new(table).find(
@@ -84,7 +84,7 @@ pub fn stored_among(
             |identity| *identity,
             |identity, position| {
                 if position < next {
-                    stored.insert(*identity);
+                    stored.insert(*identity, BookingKey(position));
                 }
             },
         )?;

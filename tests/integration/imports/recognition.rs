@@ -3,6 +3,7 @@
 use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Report};
 use stackbrief::domain::ids::CategoryId;
+use stackbrief::domain::place::UsState;
 
 use super::{VENDORS, all_bookings, app, counts, exported, import, try_import};
 
@@ -112,6 +113,41 @@ fn a_file_whose_ids_were_not_known_before_changes_its_bookings_and_adds_those_th
     let moved = csv.replace("2025-01-02,NV", "2025-01-03,NV");
     let report = import(&app, moved);
     assert_eq!((report.inserted, report.updated), (0, 1), "known by its id");
+}
+
+/// Wherever they are in the file: the next of them are read by other threads, and in batches of their own.
+#[test]
+fn of_bookings_that_were_stored_as_one_the_first_of_a_long_file_has_it_and_the_others_are_new() {
+    let app = app();
+    let before = "Client,Email,Created Time,State\nAcme,ana@ruiz.example,2025-01-02,TX\n";
+    assert_eq!(counts(&import(&app, before)), [1, 0, 0, 0, 0]);
+    let of_ana = [
+        (30, "NV"),
+        (1_100, "UT"),
+        (2_100, "CA"),
+        (12_000, "OR"),
+        (21_000, "WA"),
+    ];
+    let mut csv = "Activity ID,Client,Email,Created Time,State\n".to_owned();
+    for row in 0..21_500 {
+        let booked = match of_ana.iter().find(|(at, _)| *at == row) {
+            Some((_, state)) => format!("a{row},Acme,ana@ruiz.example,2025-01-02,{state}\n"),
+            None => format!("b{row},Acme,p{row}@firm.example,2025-01-03,TX\n"),
+        };
+        csv.push_str(&booked);
+    }
+    let report = import(&app, &csv);
+    assert_eq!(counts(&report), [21_499, 1, 0, 0, 0]);
+    assert_eq!(counts(&import(&app, &csv)), [0, 0, 21_500, 0, 0]);
+    let states = all_bookings(&app)
+        .into_iter()
+        .filter_map(|booking| booking.state);
+    let mut of_others: Vec<_> = states
+        .map(UsState::code)
+        .filter(|code| *code != "TX")
+        .collect();
+    of_others.sort_unstable();
+    assert_eq!(of_others, ["CA", "NV", "OR", "UT", "WA"]);
 }
 
 /// A calendar gives all dates of a series one UID.

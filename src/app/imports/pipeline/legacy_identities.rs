@@ -1,9 +1,8 @@
 //! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
 //! only where they may have been read so.
 
-use std::collections::HashMap;
-
 use super::drafts::PackedDrafts;
+use super::first_rows::Turn;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::domain::booking::BookingIdentity;
@@ -83,14 +82,18 @@ impl<'j> LegacyIdentities<'j> {
         }
     }
 
-    /// Adds drafts with the identities that their bookings are stored under. One that stands for several, which an
-    /// earlier import could not distinguish, goes to the first of them.
+    /// Adds the drafts of a batch with the identities that their bookings are stored under. A booking that stands for
+    /// several, which an earlier import could not distinguish, goes to the first of them in the file.
     #[inline(never)]
     pub fn assign_identities(
         &self,
         mut unresolved: Vec<UnresolvedDraft<'_>>,
+        turn: &Turn<'_>,
         drafts: &mut PackedDrafts,
     ) -> Result<(), ImportError> {
+        if unresolved.is_empty() {
+            return Ok(());
+        }
         let of = |unresolved: &UnresolvedDraft<'_>| {
             let own = (!unresolved.legacy.is_empty()).then_some(unresolved.draft.identity);
             own.into_iter().chain(unresolved.legacy.clone())
@@ -99,19 +102,27 @@ impl<'j> LegacyIdentities<'j> {
         wanted.sort_unstable();
         wanted.dedup();
         let stored = self.store.read(|tx| stored_among(tx, &wanted))?;
-        let mut given = HashMap::new();
+        for UnresolvedDraft { draft, legacy, .. } in &mut unresolved {
+            let is_new = !stored.contains_key(&draft.identity);
+            legacy.retain(|legacy| is_new && stored.contains_key(legacy));
+        }
+        let has_legacy = |of: &&mut UnresolvedDraft<'_>| !of.legacy.is_empty();
+        let mut legacy_rows = unresolved.iter_mut().filter(has_legacy).peekable();
+        // Only such rows wait for those before them.
+        if legacy_rows.peek().is_some() {
+            turn.give(|given| {
+                for UnresolvedDraft { draft, legacy, .. } in legacy_rows {
+                    let own = draft.identity;
+                    let mut legacy = legacy.iter();
+                    let found = legacy.find(|legacy| given.give(stored[*legacy], own));
+                    draft.identity = found.copied().unwrap_or(own);
+                }
+            });
+        }
         for UnresolvedDraft {
-            draft,
-            category,
-            legacy,
-        } in &mut unresolved
+            draft, category, ..
+        } in &unresolved
         {
-            let own = draft.identity;
-            if !stored.contains(&own) {
-                let mut legacy = legacy.iter().filter(|legacy| stored.contains(*legacy));
-                let found = legacy.find(|legacy| *given.entry(**legacy).or_insert(own) == own);
-                draft.identity = found.copied().unwrap_or(own);
-            }
             let category = category.as_ref().map(CategoryId::as_str);
             drafts.push(draft, category).map_err(ImportError::Spool)?;
         }

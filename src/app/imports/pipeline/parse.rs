@@ -8,6 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader};
+use super::first_rows::FirstRows;
 use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
 use super::read_batch::{Batch, BatchReader, Facts};
@@ -74,17 +75,19 @@ pub fn parse<S: RecordSource + Send>(
     let mut parsed = Parsed::new(job, &header, &published);
     let locations = Locations::new(published);
     let meetings = &Meetings::new(job);
+    let first_rows = &FirstRows::new(READERS);
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
         let mut to_readers = Vec::new();
         let mut from_readers = Vec::new();
         let mut readers = Vec::new();
-        for _ in 0..READERS {
+        for reader in 0..READERS {
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
             let locations = locations.for_another_reader();
-            let reader = BatchReader::begin(job, (&header, &parser), locations, meetings)?;
+            let turn = first_rows.of_reader(reader);
+            let reader = BatchReader::begin(job, (&header, &parser), locations, meetings, turn)?;
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
                 reader.read_all(&batches, &give_read)

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::PackedDrafts;
+use super::first_rows::Turn;
 use super::legacy_identities::{LegacyIdentities, UnresolvedDraft};
 use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;
@@ -56,6 +57,7 @@ pub struct BatchReader<'o> {
     client_counts: ClientCounts,
     meetings: &'o Meetings<'o>,
     legacy: Option<LegacyIdentities<'o>>,
+    turn: Turn<'o>,
     /// `None` where there are none.
     other_columns: Option<OtherColumns>,
 }
@@ -66,6 +68,7 @@ impl<'o> BatchReader<'o> {
         (header, parser): (&'o Header, &'o BookingParser),
         locations: Locations,
         meetings: &'o Meetings<'o>,
+        turn: Turn<'o>,
     ) -> Result<Self, StoreError> {
         Ok(Self {
             header,
@@ -77,6 +80,7 @@ impl<'o> BatchReader<'o> {
             client_counts: ClientCounts::default(),
             meetings,
             legacy: LegacyIdentities::of(job, header, parser)?,
+            turn,
             other_columns: OtherColumns::of(header),
         })
     }
@@ -146,8 +150,9 @@ impl<'o> BatchReader<'o> {
             }
         }
         if let Some(legacy) = &self.legacy {
-            legacy.assign_identities(unresolved, drafts)?;
+            legacy.assign_identities(unresolved, &self.turn, drafts)?;
         }
+        self.turn.pass();
         Ok(Facts {
             errors,
             newest,
