@@ -314,16 +314,17 @@ impl<'a> CategoryBooked<'a> {
     }
 
     /// The first and the last day on which other firms than these booked the vendor with this number. Linear in the
-    /// bookings of these firms.
+    /// bookings of these firms; where they have all days that are kept at one end, in all rows.
     pub fn days(self, vendor: u32, own: &[u64]) -> Option<(Day, Day)> {
         let BookedEvidence {
             rows, sums, rules, ..
         } = self.all;
-        let rows: Vec<_> = own.iter().map(|firm| rows.of_firm(*firm)).collect();
-        if rows.iter().all(|rows| rows.is_empty()) {
+        let of_own: Vec<_> = own.iter().map(|firm| rows.of_firm(*firm)).collect();
+        if of_own.iter().all(|rows| rows.is_empty()) {
             return sums.days.get(vendor as usize).copied().flatten();
         }
-        sums.vendor_days.without(vendor as usize, &rows, rules)
+        sums.vendor_days
+            .without(vendor as usize, &of_own, rows, rules)
     }
 
     /// By cohort, the firms with a demo of any vendor.

@@ -64,7 +64,6 @@ impl FirmBookings {
 
     /// Each row as text; only tests call it.
     pub(super) fn digest(&self) -> impl Iterator<Item = String> {
-        let rows = self.parts.iter().flat_map(|part| part.iter());
         let by_mail = self.by_mail.iter().flat_map(|part| part.iter());
         let row = |row: &FirmBookingRow| {
             let vendor = row
@@ -75,8 +74,8 @@ impl FirmBookings {
         };
         let named = self.companies.parts().iter().flat_map(|part| part.iter());
         let moved = by_mail.map(move |of| format!("by address: {}", row(of)));
-        rows.map(row)
-            .chain(moved)
+        let rows = self.rows().map(row);
+        rows.chain(moved)
             .chain(named.map(|named| format!("{named:?}")))
     }
 
@@ -108,6 +107,11 @@ impl FirmBookings {
         placed.max().map(|(_, state)| state)
     }
 
+    /// All rows, firm by firm.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &FirmBookingRow> {
+        self.parts.iter().flat_map(|part| part.iter())
+    }
+
     /// The rows of a firm, by vendor.
     pub(super) fn of_firm(&self, firm: u64) -> &[FirmBookingRow] {
         let part = &self.parts[part_of_firm(firm)];
@@ -118,9 +122,9 @@ impl FirmBookings {
 
     /// The firms with a row of a vendor whose number meets a condition; a firm may come more than once.
     pub(super) fn firms_of(&self, is_meant: impl Fn(usize) -> bool) -> impl Iterator<Item = u64> {
-        let rows = self.parts.iter().flat_map(|part| part.iter());
-        let meant =
-            rows.filter(move |row| row.vendor().is_some_and(|vendor| is_meant(vendor as usize)));
+        let meant = self
+            .rows()
+            .filter(move |row| row.vendor().is_some_and(|vendor| is_meant(vendor as usize)));
         meant.map(FirmBookingRow::firm)
     }
 

@@ -53,19 +53,33 @@ impl VendorDays {
         self.vendors.iter().map(FirstAndLastDays::days).collect()
     }
 
-    /// The first and the last day of one vendor without some of its rows; `None` also where those are all of the
-    /// days that are kept.
+    /// The first and the last day of one vendor without the rows of some firms, firm by firm. Linear in these; where they
+    /// have all days that are kept at one end, in `all` rows.
     pub fn without(
         &self,
         vendor: usize,
-        rows: &[&[FirmBookingRow]],
+        firms: &[&[FirmBookingRow]],
+        all: &FirmBookings,
         rules: &CountingRules,
     ) -> Option<(Day, Day)> {
         let mut ends = self.vendors.get(vendor)?.clone();
-        let counted = rows.iter().flat_map(|rows| counted(rows, rules));
+        let counted = firms.iter().flat_map(|rows| counted(rows, rules));
         for (_, day) in counted.filter(|(other, _)| *other == vendor) {
             ends.first.remove(day);
             ends.last.remove(-day);
+        }
+        if ends.is_lost() {
+            let mut others = all.rows().filter(|row| {
+                let is_of_vendor = row.vendor().is_some_and(|other| other as usize == vendor);
+                let mut left_out = firms.iter().filter_map(|rows| rows.first());
+                is_of_vendor && rules.counts(row) && left_out.all(|of| of.firm() != row.firm())
+            });
+            let first = others.next()?.day();
+            let days = others.map(FirmBookingRow::day);
+            let both = days.fold((first, first), |(first, last), day| {
+                (first.min(day), last.max(day))
+            });
+            return Some(both);
         }
         ends.days()
     }

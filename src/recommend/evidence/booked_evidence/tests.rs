@@ -440,6 +440,19 @@ fn a_new_category_of_a_vendor_whose_bookings_are_gone_counts_nothing() {
     assert_eq!(instance.kept.sums.firms[billing as usize], [0; COHORTS]);
 }
 
+/// More days than are kept at either end are the viewer's own firm's.
+#[test]
+fn a_vendor_has_a_first_and_a_last_day_also_where_the_viewers_firm_has_all_days_at_one_end() {
+    let own = |day| (OWN[0], None, 0, day);
+    let other = |day| (Firm::Company(7), None, 0, day);
+    for days in [(0..50, 60..70), (60..110, 50..55), (0..120, 50..60)] {
+        let mut instance = Instance::new();
+        let booked = days.0.map(own).chain(days.1.map(other));
+        instance.step(Step::Import(booked.collect()));
+        instance.check().unwrap();
+    }
+}
+
 #[test]
 fn what_was_counted_of_other_rows_is_not_taken() {
     let mut instance = Instance::new();
