@@ -16,7 +16,7 @@ use super::booked_days::{DayCounts, WindowEdgeFirms};
 use super::booking_totals::{BookingTotals, firms_between};
 use super::cohort_weights::{COHORTS, CohortWeight, Day, FirmContribution, Window};
 use super::counting_rules::{CountingRules, NO_CATEGORY};
-use super::firm_bookings::FirmBookings;
+use super::firm_bookings::{FirmBookingRow, FirmBookings};
 use super::reported::{CategoryReports, ReportedEvidence};
 
 /// The demos of all categories, summed up. Immutable; a clone shares everything.
@@ -308,23 +308,21 @@ impl<'a> CategoryBooked<'a> {
         self.all.vendors.of(vendors)
     }
 
-    /// The firms that these keys stand for.
-    pub fn firms(self, keys: &[FirmKey]) -> Vec<u64> {
-        self.all.rows.firms(keys)
+    /// The bookings of the firms that these keys stand for, firm by firm; of one without any nothing.
+    pub fn rows_of(self, keys: &[FirmKey]) -> Vec<&'a [FirmBookingRow]> {
+        self.all.rows.of_keys(keys).collect()
     }
 
-    /// The first and the last day on which other firms than these booked the vendor with this number. Linear in the
-    /// bookings of these firms; where they have all days that are kept at one end, in all rows.
-    pub fn days(self, vendor: u32, own: &[u64]) -> Option<(Day, Day)> {
+    /// The first and the last day on which the vendor with this number was booked by other firms than those with these
+    /// [bookings](Self::rows_of). Linear in these; where they have all days that are kept at one end, in all rows.
+    pub fn days(self, vendor: u32, own: &[&[FirmBookingRow]]) -> Option<(Day, Day)> {
         let BookedEvidence {
             rows, sums, rules, ..
         } = self.all;
-        let of_own: Vec<_> = own.iter().map(|firm| rows.of_firm(*firm)).collect();
-        if of_own.iter().all(|rows| rows.is_empty()) {
+        if own.is_empty() {
             return sums.days.get(vendor as usize).copied().flatten();
         }
-        sums.vendor_days
-            .without(vendor as usize, &of_own, rows, rules)
+        sums.vendor_days.without(vendor as usize, own, rows, rules)
     }
 
     /// By cohort, the firms with a demo of any vendor.
@@ -332,9 +330,8 @@ impl<'a> CategoryBooked<'a> {
         self.all.sums.firms[self.category as usize]
     }
 
-    /// What one firm adds to the sums.
-    pub fn contribution(self, firm: u64) -> FirmContribution {
-        let rows = self.all.rows.of_firm(firm);
+    /// What one firm with these bookings adds to the sums.
+    pub fn contribution(self, rows: &[FirmBookingRow]) -> FirmContribution {
         self.all.rules.contribution(rows, self.category)
     }
 

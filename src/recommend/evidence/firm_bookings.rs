@@ -101,10 +101,19 @@ impl FirmBookings {
     /// The state of a firm's latest demo that names one, by any of its keys; of the latest day the last
     /// one by name.
     pub fn state_of(&self, keys: &[FirmKey]) -> Option<UsState> {
-        let firms = self.firms(keys);
-        let rows = firms.iter().flat_map(|firm| self.of_firm(*firm));
+        let rows = self.of_keys(keys).flatten();
         let placed = rows.filter_map(|row| Some((row.day(), row.state()?)));
         placed.max().map(|(_, state)| state)
+    }
+
+    /// The rows of the firms that these keys stand for, firm by firm; of one without any nothing.
+    pub(super) fn of_keys(
+        &self,
+        keys: &[FirmKey],
+    ) -> impl Iterator<Item = &[FirmBookingRow]> + use<'_> {
+        let firms = self.firms(keys).into_iter();
+        let rows = firms.map(|firm| self.of_firm(firm));
+        rows.filter(|rows| !rows.is_empty())
     }
 
     /// All rows, firm by firm.

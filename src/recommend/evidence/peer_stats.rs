@@ -10,6 +10,7 @@ use crate::recommend::weights::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 
 use super::booked_evidence::{CategoryBooked, CategoryEvidence};
 use super::cohort_weights::{COHORTS, Cohort, CohortWeight};
+use super::firm_bookings::FirmBookingRow;
 use super::own_firm::OwnFirm;
 use super::peers::{Peers, VendorPeers};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
@@ -27,8 +28,8 @@ pub(in crate::recommend) struct PeerStats<'a> {
     booked_firms: [u32; COHORTS],
     /// What the first and the last day with a demo are looked up by.
     booked_by: Option<(CategoryBooked<'a>, Cow<'a, [u32]>)>,
-    /// The viewer's own firm, as each that its keys stand for.
-    own: Vec<u64>,
+    /// The bookings of the viewer's own firm, firm by firm that its keys stand for.
+    own: Vec<&'a [FirmBookingRow]>,
     reported: Option<(ShownReports<'a>, Cow<'a, [u32]>)>,
     /// By vendor: used, clicked.
     reported_counts: Vec<[ShownCounts; 2]>,
@@ -81,16 +82,16 @@ impl<'a> CategoryEvidence<'a> {
         })
     }
 
-    /// What may be shown of each vendor, in the order of [`CategoryVendors::all`].
+    /// What may be shown of the vendors at these places of [`CategoryVendors::all`], in their order.
     pub fn ledgers(
         &self,
         vendors: &CategoryVendors,
+        places: impl Iterator<Item = usize>,
         size: Option<FirmSize>,
         own: &OwnFirm,
     ) -> Vec<Ledger> {
         let peer_stats = PeerStats::new(*self, vendors, own, size);
-        let all = 0..vendors.all().len();
-        all.map(|at| peer_stats.ledger(at)).collect()
+        places.map(|at| peer_stats.ledger(at)).collect()
     }
 
     /// How many firms of one size or of all use a tool of the category, of how many that said what they
@@ -114,7 +115,7 @@ impl<'a> PeerStats<'a> {
         own: &OwnFirm,
         size: Option<FirmSize>,
     ) -> Self {
-        let shown = evidence.shown_reports(own);
+        let (booked, shown) = (evidence.booked, evidence.shown_reports(own));
         let reported = shown.map(|shown| {
             let numbers = shown.numbers(vendors);
             (shown, numbers)
@@ -123,9 +124,7 @@ impl<'a> PeerStats<'a> {
             size,
             booked: [const { Vec::new() }; COHORTS],
             booked_firms: [0; COHORTS],
-            booked_by: evidence
-                .booked
-                .map(|booked| (booked, booked.numbers(vendors))),
+            booked_by: booked.map(|booked| (booked, booked.numbers(vendors))),
             reported_counts: match &reported {
                 Some((shown, numbers)) => {
                     let counts = |number| {
@@ -138,9 +137,7 @@ impl<'a> PeerStats<'a> {
             },
             reported,
             vendors,
-            own: evidence
-                .booked
-                .map_or_else(Vec::new, |booked| booked.firms(&own.booked)),
+            own: booked.map_or_else(Vec::new, |booked| booked.rows_of(&own.booked)),
         };
         stats.count_demos();
         stats
@@ -159,7 +156,7 @@ impl<'a> PeerStats<'a> {
             self.booked[at] = numbers.iter().map(weight).collect();
         }
         self.booked_firms = booked.firm_counts();
-        let own = self.own.iter().map(|firm| booked.contribution(*firm));
+        let own = self.own.iter().map(|rows| booked.contribution(rows));
         for contribution in own {
             for (sum, seen) in self.booked_firms.iter_mut().zip(contribution.seen) {
                 *sum -= u32::from(seen);

@@ -381,7 +381,7 @@ impl Instance {
             for (own, is_without) in [(&[][..], false), (&own, true)] {
                 let days = number
                     .zip(booked)
-                    .and_then(|(number, booked)| booked.days(number, &booked.firms(own)));
+                    .and_then(|(number, booked)| booked.days(number, &booked.rows_of(own)));
                 let days = days.map(|(first, last)| (since(first), since(last)));
                 let wanted = expected.days.get(&(vendor, is_without));
                 prop_assert_eq!(days, wanted.copied(), "{}", is_without);

@@ -178,7 +178,8 @@ proptest! {
     fn a_ledger_shows_what_the_rule_on_small_counts_leaves(case in any_case()) {
         case.with(|request| {
             let size = case.firm.size;
-            let ledgers = request.evidence.ledgers(request.vendors, size, request.own_firm);
+            let all = 0..request.vendors.all().len();
+            let ledgers = request.evidence.ledgers(request.vendors, all, size, request.own_firm);
             for (facts, ledger) in request.vendors.all().iter().zip(ledgers) {
                 let kinds = [
                     (FirmAction::Uses, ledger.used),
@@ -288,7 +289,8 @@ proptest! {
         let (booked, intake) = (booked(&case.events), intake());
         built.with(|request| {
             let evidence = Evidence { booked: &booked, reported: &live };
-            let ledgers = |all: CategoryEvidence<'_>| all.ledgers(request.vendors, case.firm.size, request.own_firm);
+            let places = || 0..request.vendors.all().len();
+            let ledgers = |all: CategoryEvidence<'_>| all.ledgers(request.vendors, places(), case.firm.size, request.own_firm);
             prop_assert_eq!(ledgers(evidence.category(&intake)), ledgers(request.evidence));
             Ok(())
         })?;
