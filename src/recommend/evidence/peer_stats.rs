@@ -1,6 +1,7 @@
 //! How the vendors of a category compare among firms of one size, near it and of any (docs/recommendations.md#back-off).
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
@@ -156,15 +157,19 @@ impl<'a> PeerStats<'a> {
             self.booked[at] = numbers.iter().map(weight).collect();
         }
         self.booked_firms = booked.firm_counts();
+        if self.own.is_empty() {
+            return;
+        }
+        let places: HashMap<u32, usize> = numbers.iter().copied().zip(0..).collect();
         let own = self.own.iter().map(|rows| booked.contribution(rows));
         for contribution in own {
             for (sum, seen) in self.booked_firms.iter_mut().zip(contribution.seen) {
                 *sum -= u32::from(seen);
             }
             for (number, parts) in &contribution.cohort_weights {
-                let vendor = numbers.iter().position(|other| other == number);
+                let place = places.get(number);
                 for (sums, part) in self.booked.iter_mut().zip(parts) {
-                    if let Some(sum) = vendor.and_then(|vendor| sums.get_mut(vendor)) {
+                    if let Some(sum) = place.and_then(|place| sums.get_mut(*place)) {
                         *sum = sum.minus(*part);
                     }
                 }
