@@ -241,3 +241,18 @@ fn unknown_columns_of_a_vendors_file_have_suggestions() {
     let suggested: Vec<_> = suggested.collect();
     assert_eq!(suggested, [("$$", "priceBracket"), ("Where", "geoFocus")]);
 }
+
+/// As a marketplace has, or a page of links.
+#[test]
+fn a_website_of_many_stored_vendors_tells_of_none_that_a_new_one_may_be() {
+    for (stored, is_told) in [(16, true), (17, false)] {
+        let app = app();
+        let header = "name,category,websiteUrl,bookingUrl\n";
+        let rows = (0..stored).map(|n| format!("Tool {n},Intake,https://market.example,\n"));
+        import(&app, format!("{header}{}", rows.collect::<String>()));
+        let new = format!("{header}New,Intake,https://market.example,\n");
+        let mut notices = import(&app, new).notices.into_iter();
+        let is_other = |notice: &String| notice.contains("the website of another");
+        assert_eq!(notices.any(|notice| is_other(&notice)), is_told, "{stored}");
+    }
+}

@@ -10,6 +10,10 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::{MERGEABLE, Vendor};
 use crate::import::quoted;
 
+/// A website of more stored vendors is that of a marketplace or a page of links, and tells of none which it may be. Each
+/// new vendor with it would be compared with all of them.
+const OF_ONE_WEBSITE_MAX: usize = 16;
+
 /// New vendors that may be others of the directory.
 #[derive(Default)]
 pub struct PossibleDuplicateVendors {
@@ -38,11 +42,12 @@ impl PossibleDuplicateVendors {
         }
     }
 
-    /// The vendors from before with the website of a new one.
+    /// The vendors from before with the website of a new one; none where there are more than [`OF_ONE_WEBSITE_MAX`].
     pub fn with_website_of(&self, new: &Vendor) -> &[VendorId] {
         let website = new.website_url.as_deref();
         let stored = website.and_then(|website| self.stored.get(website));
-        stored.map_or(&[], Vec::as_slice)
+        let few = stored.filter(|stored| stored.len() <= OF_ONE_WEBSITE_MAX);
+        few.map_or(&[], Vec::as_slice)
     }
 
     /// Counts a new vendor that may be this one by its name: a stored one, or one that the file brings in a row.
@@ -131,5 +136,18 @@ impl Pairs {
             count => format!("{} {several}", group_thousands(count as u64)),
         };
         Some(format!("{new}: {named}{more}. {MERGEABLE}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OF_ONE_WEBSITE_MAX;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn import_md_states_how_many_vendors_a_website_may_have() {
+        let said =
+            format!("A website of more than {OF_ONE_WEBSITE_MAX} stored vendors tells nothing");
+        assert_says(IMPORT, &[said]);
     }
 }
