@@ -10,6 +10,9 @@ use super::firm_bookings::{FirmBookingRow, FirmBookings};
 /// Days that are kept at either end: once all of them are gone, the rows are read again.
 const KEPT: usize = 32;
 
+/// Vendors whose rows are read again at once: each thread counts their days in at most 12 MB.
+const VENDORS_AT_ONCE: usize = 8_192;
+
 /// The days of all vendors, by number.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct VendorDays {
@@ -101,8 +104,8 @@ impl VendorDays {
         }
     }
 
-    /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows, on several
-    /// threads.
+    /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows for each
+    /// [`VENDORS_AT_ONCE`] of them, on several threads.
     pub fn find_lost(&mut self, rows: &FirmBookings, rules: &CountingRules) {
         let numbered = (0..).zip(&self.vendors);
         let lost: Vec<usize> = numbered
@@ -110,19 +113,23 @@ impl VendorDays {
             .map(|(vendor, _)| vendor)
             .collect();
         self.is_lost = false;
-        if lost.is_empty() {
-            return;
+        for some in lost.chunks(VENDORS_AT_ONCE) {
+            self.read_again(some, rows, rules);
         }
+    }
+
+    fn read_again(&mut self, vendors: &[usize], rows: &FirmBookings, rules: &CountingRules) {
         let mut place_of = vec![usize::MAX; self.vendors.len()];
-        for (place, vendor) in lost.iter().enumerate() {
+        for (place, vendor) in vendors.iter().enumerate() {
             place_of[*vendor] = place;
         }
         let first = rules.window.first().number();
         let found = rows.in_parallel(|parts| {
-            let mut counts = vec![0u32; lost.len() * WINDOW_LENGTH];
+            let mut counts = vec![0u32; vendors.len() * WINDOW_LENGTH];
             for part in parts {
                 for (vendor, day) in counted(part, rules) {
-                    if let Some(place) = place_of.get(vendor).filter(|place| **place < lost.len()) {
+                    let place = place_of.get(vendor);
+                    if let Some(place) = place.filter(|place| **place < vendors.len()) {
                         let at = usize::try_from(day - first).expect("a day of the window");
                         counts[place * WINDOW_LENGTH + at] += 1;
                     }
@@ -130,7 +137,7 @@ impl VendorDays {
             }
             counts
         });
-        for (place, vendor) in lost.into_iter().enumerate() {
+        for (place, vendor) in vendors.iter().enumerate() {
             let mut ends = FirstAndLastDays::default();
             let here = place * WINDOW_LENGTH;
             for (at, day) in (here..here + WINDOW_LENGTH).zip(first..) {
@@ -140,7 +147,7 @@ impl VendorDays {
                     ends.last.insert(-day, count);
                 }
             }
-            self.vendors[vendor] = ends;
+            self.vendors[*vendor] = ends;
         }
     }
 
@@ -223,9 +230,45 @@ impl Nearest {
 mod tests {
     use std::collections::BTreeMap;
 
+    use std::sync::Arc;
+
+    use jiff::{SignedDuration, Timestamp};
     use proptest::prelude::*;
 
     use super::*;
+    use crate::recommend::evidence::cohort_weights::Window;
+    use crate::recommend::evidence::firm_bookings::{Demo, FirmBookingsBuilder};
+
+    #[test]
+    fn the_days_of_more_vendors_than_are_read_at_once_are_found() {
+        let vendors = i64::try_from(VENDORS_AT_ONCE).unwrap() + 3;
+        let days = |vendor: i64| [vendor % 100, vendor % 100 + vendor % 7];
+        let at = |day: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * day);
+        let mut rows = FirmBookingsBuilder::default();
+        for vendor in 0..vendors {
+            for day in days(vendor) {
+                rows.push(&Demo {
+                    firm: vendor.cast_unsigned() << 48,
+                    mail: None,
+                    size: None,
+                    state: None,
+                    vendor: Some(&vendor.to_string()),
+                    at: at(day),
+                });
+            }
+        }
+        let rules = CountingRules {
+            window: Window::ending(Day::of(at(200))),
+            category_of: (0..vendors).map(|_| 0).collect::<Arc<[u32]>>(),
+            ..CountingRules::default()
+        };
+        let expected = (0..vendors).map(|vendor| {
+            let [first, last] = days(vendor).map(|day| Day::of(at(day)));
+            Some((first, last))
+        });
+        let found = VendorDays::of(&rows.finish(), &rules).days();
+        assert!(found.into_iter().eq(expected));
+    }
 
     proptest! {
         #[test]
