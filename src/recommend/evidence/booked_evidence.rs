@@ -86,7 +86,7 @@ impl BookedEvidence {
     /// `None`, in anything.
     ///
     /// Costs what the rows of those firms cost; once a day also those of firms whose demos become a
-    /// year old, and once a month a look at every row. Where a vendor came from one category into another, each
+    /// year old, and at most twice a month a look at every row. Where a vendor came from one category into another, each
     /// row is looked at; where one has a category for the first time or none any more, the firms with a demo of it
     /// count as changed. Where many firms are, all rows are summed up again.
     #[must_use]

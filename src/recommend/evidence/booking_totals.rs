@@ -55,6 +55,10 @@ impl BookingTotals {
     ) -> Self {
         let mut sums = self.clone();
         sums.make_room(new);
+        // Before others are taken out: a day that stays is then never missing, and so is none beyond those that are kept.
+        for firm in firms {
+            sums.vendor_days.add(new_rows.of_firm(*firm), new);
+        }
         for firm in firms {
             sums.subtract(old_rows.of_firm(*firm), old);
         }
@@ -62,7 +66,7 @@ impl BookingTotals {
             sum.weight = old.window.moved(sum.weight, new.window);
         }
         for firm in firms {
-            sums.add(new_rows.of_firm(*firm), new);
+            sums.add_weights(new_rows.of_firm(*firm), new);
         }
         if sums.vendor_days.is_lost() {
             sums.vendor_days.find_lost(new_rows, new);
@@ -92,11 +96,6 @@ impl BookingTotals {
             .resize(vendors, [CohortWeight::default(); COHORTS]);
         self.vendor_days.make_room(rules);
         self.firms.resize(rules.categories.len(), [0; COHORTS]);
-    }
-
-    fn add(&mut self, firm: &[FirmBookingRow], rules: &CountingRules) {
-        self.vendor_days.add(firm, rules);
-        self.add_weights(firm, rules);
     }
 
     fn add_weights(&mut self, firm: &[FirmBookingRow], rules: &CountingRules) {

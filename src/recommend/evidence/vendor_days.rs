@@ -104,12 +104,12 @@ impl VendorDays {
         }
     }
 
-    /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows for each
-    /// [`VENDORS_AT_ONCE`] of them, on several threads.
+    /// Reads the rows again for vendors whose first or last day is no longer known, and for those that have few days left:
+    /// they would be the next. Linear in all rows for each [`VENDORS_AT_ONCE`] of them, on several threads.
     pub fn find_lost(&mut self, rows: &FirmBookings, rules: &CountingRules) {
         let numbered = (0..).zip(&self.vendors);
         let lost: Vec<usize> = numbered
-            .filter(|(_, ends)| ends.is_lost())
+            .filter(|(_, ends)| ends.has_few())
             .map(|(vendor, _)| vendor)
             .collect();
         self.is_lost = false;
@@ -188,6 +188,10 @@ impl FirstAndLastDays {
         self.first.is_lost() || self.last.is_lost()
     }
 
+    fn has_few(&self) -> bool {
+        self.first.has_few() || self.last.has_few()
+    }
+
     fn lose(&mut self) {
         self.first.has_more = true;
     }
@@ -223,6 +227,10 @@ impl Nearest {
 
     fn is_lost(&self) -> bool {
         self.days.is_empty() && self.has_more
+    }
+
+    fn has_few(&self) -> bool {
+        self.days.len() < KEPT / 2 && self.has_more
     }
 }
 

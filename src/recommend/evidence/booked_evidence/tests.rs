@@ -453,6 +453,48 @@ fn a_vendor_has_a_first_and_a_last_day_also_where_the_viewers_firm_has_all_days_
     }
 }
 
+/// As many firms as days book each of three vendors.
+fn with_many_days() -> Instance {
+    let mut instance = Instance::new();
+    let booked = (0..240_u8).map(|firm| {
+        let (vendor, day) = (firm / 80, firm % 80);
+        (Firm::Company(firm), None, vendor.into(), day.into())
+    });
+    instance.step(Step::Import(booked.collect()));
+    instance
+}
+
+#[test]
+fn a_firm_that_changes_takes_none_of_its_other_days_away() {
+    let mut instance = with_many_days();
+    let days = |instance: &Instance| format!("{:?}", instance.kept.sums.vendor_days);
+    let before = days(&instance);
+    for _ in 0..3 {
+        for place in [31, 48] {
+            let mut booking = instance.bookings[place];
+            booking.1 = booking.1.xor(Some(FirmSize::Solo));
+            instance.change(&[place], &[booking]);
+            instance
+                .bookings
+                .sort_unstable_by_key(|booking| (booking.2, booking.3));
+        }
+    }
+    assert_eq!(days(&instance), before);
+}
+
+#[test]
+fn once_the_days_of_one_vendor_are_gone_those_of_all_that_have_few_are_read_again() {
+    let mut instance = with_many_days();
+    instance.change(&(80..100).collect::<Vec<_>>(), &[]);
+    instance.change(&(0..32).collect::<Vec<_>>(), &[]);
+    instance.check().unwrap();
+    let at_once = BookingTotals::of(instance.kept.rows(), &instance.kept.rules).vendor_days;
+    assert_eq!(
+        format!("{:?}", instance.kept.sums.vendor_days),
+        format!("{at_once:?}")
+    );
+}
+
 #[test]
 fn what_was_counted_of_other_rows_is_not_taken() {
     let mut instance = Instance::new();
