@@ -85,10 +85,10 @@ impl BookedEvidence {
     /// The evidence of these rows, which differ in what is known of `changed` firms; where that is
     /// `None`, in anything.
     ///
-    /// Costs what the rows of those firms cost; once a day also those of firms whose demos become a
-    /// year old, and at most twice a month a look at every row. Where a vendor came from one category into another, each
-    /// row is looked at; where one has a category for the first time or none any more, the firms with a demo of it
-    /// count as changed. Where many firms are, all rows are summed up again.
+    /// Costs what the rows of those firms and a copy of the sums of all vendors cost; once a day also those of firms whose
+    /// demos become a year old, and at most twice a month a look at every row. Where a vendor came from one category into
+    /// another, each row is looked at; where one has a category for the first time or none any more, the firms with a demo
+    /// of it count as changed. Where many firms are, all rows are summed up again.
     #[must_use]
     pub fn next<'c>(
         &self,

@@ -46,7 +46,8 @@ impl BookingTotals {
     }
 
     /// The sums of other rows, where those of all but these firms count as before. Linear in the rows
-    /// of the firms, except vendors that lose [all the days](VendorDays) that are kept of them.
+    /// of the firms and in the vendors, whose sums are copied; in all rows where a vendor loses
+    /// [all the days](VendorDays) that are kept of it.
     pub fn changed(
         &self,
         (old_rows, old): (&FirmBookings, &CountingRules),
@@ -62,8 +63,10 @@ impl BookingTotals {
         for firm in firms {
             sums.subtract(old_rows.of_firm(*firm), old);
         }
-        for sum in sums.cohort_weights.iter_mut().flatten() {
-            sum.weight = old.window.moved(sum.weight, new.window);
+        if old.window.has_other_weights(new.window) {
+            for sum in sums.cohort_weights.iter_mut().flatten() {
+                sum.weight = old.window.moved(sum.weight, new.window);
+            }
         }
         for firm in firms {
             sums.add_weights(new_rows.of_firm(*firm), new);

@@ -166,6 +166,11 @@ impl Window {
         WITHIN_HALF_LIFE[days.cast_unsigned() as usize] << halvings
     }
 
+    /// Whether it counts weights otherwise than another one.
+    pub fn has_other_weights(self, other: Self) -> bool {
+        self.base != other.base
+    }
+
     /// A sum of weights of days that are in this window and in another one, as that one counts it:
     /// exact, since weights that many half-lives old are gone.
     pub fn moved(self, sum: u64, to: Self) -> u64 {
