@@ -12,8 +12,15 @@ pub struct Statements {
     pub columns: Arc<[Arc<str>]>,
     /// The statements; each begins with the name of its column, or is that name.
     pub made: Vec<String>,
-    /// Tools, each with whether the vendor connects to it.
-    pub tools: Vec<(String, bool)>,
+    pub tools: Vec<ToolStatement>,
+}
+
+/// What a row says of a tool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolStatement {
+    pub tool: String,
+    /// Whether the vendor connects to it.
+    pub is_connected: bool,
 }
 
 impl Statements {
@@ -37,7 +44,7 @@ impl Statements {
         for statement in self.made {
             add(&mut vendor.short_highlights, statement);
         }
-        for (tool, is_connected) in self.tools {
+        for ToolStatement { tool, is_connected } in self.tools {
             if is_connected {
                 add(&mut vendor.integrations, tool);
             } else {

@@ -5,6 +5,7 @@ mod affirmation;
 mod category_reader;
 mod other_words;
 mod price_words;
+mod statement;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,7 +14,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use self::category_reader::CategoryReader;
+use self::category_reader::{CategoryReader, NamedCell};
+use self::statement::Statement;
 use crate::app::directory::catalog::Catalog;
 use crate::app::imports::report::examples::Examples;
 use crate::app::imports::report::unknown_tags::UnknownTags;
@@ -22,7 +24,7 @@ use crate::domain::ids::{CategoryId, slug};
 use crate::domain::number_format::group_thousands;
 use crate::import::columns::header::Header;
 use crate::import::vendors::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
-use crate::import::vendors::statements::Statements;
+use crate::import::vendors::statements::{Statements, ToolStatement};
 use crate::import::vendors::vendor::{VendorDraft, written_tags};
 use crate::import::{Column, Row, quoted};
 use crate::recommend::read_practice_areas;
@@ -72,23 +74,26 @@ impl AskedColumn {
         }
     }
 
-    /// The tool that the name of the column asks about, and whether the vendor connects to it.
-    fn connection(&self, row: &Row<'_>) -> Option<(String, bool)> {
+    /// Whether the vendor connects to the tool that the name of the column asks about.
+    fn connection(&self, row: &Row<'_>) -> Option<ToolStatement> {
         let tool = self.tool.as_ref()?;
         if self.column.about == ColumnTopic::Lacks {
             return None;
         }
-        let connects = connects(&self.column.value(row)?)?;
-        Some((tool.clone(), connects))
+        Some(ToolStatement {
+            tool: tool.clone(),
+            is_connected: connects(&self.column.value(row)?)?,
+        })
     }
 
-    /// What a row says in the column, each statement with whether it is a denial.
+    /// What a row with this price bracket says in the column.
     fn statements(
         &mut self,
-        (row, bracket): (&Row<'_>, Option<u8>),
+        row: &Row<'_>,
+        bracket: Option<u8>,
         category: &mut CategoryReader,
         unknown_tags: &mut UnknownTags<'_>,
-    ) -> Vec<(String, bool)> {
+    ) -> Vec<Statement> {
         let vocabulary = unknown_tags.vocabulary;
         let column = &self.column;
         let known = match self.cells {
@@ -110,11 +115,13 @@ impl AskedColumn {
         } else {
             let mut said = category.statements(&column.name, &value);
             if column.about == ColumnTopic::People {
-                said.retain(|(statement, _)| !category.names_place(statement));
+                said.retain(|said| !category.names_place(&said.text));
             }
-            said.retain(|(statement, _)| {
-                category.agrees_on_places((&column.name, &value), statement, vocabulary)
-            });
+            let cell = NamedCell {
+                column: &column.name,
+                value: &value,
+            };
+            said.retain(|said| category.agrees_on_places(cell, &said.text, vocabulary));
             said
         };
         if !statements.is_empty() {
@@ -197,14 +204,14 @@ impl<'c> StatementReader<'c> {
                 tools.push(tool);
                 asked.field = Some(Column::Integrations);
             } else {
-                made.extend(asked.statements((row, bracket), category, &mut self.unknown_tags));
+                made.extend(asked.statements(row, bracket, category, &mut self.unknown_tags));
             }
         }
         // Denials last, since a card shows the first few.
-        made.sort_by_key(|(_, is_denial)| *is_denial);
+        made.sort_by_key(|made| made.is_denial);
         draft.set_statements(Statements {
             columns: Arc::clone(&self.names),
-            made: made.into_iter().map(|(statement, _)| statement).collect(),
+            made: made.into_iter().map(|made| made.text).collect(),
             tools,
         });
     }
@@ -268,7 +275,7 @@ impl UnknownTags<'_> {
         column: &str,
         row: &Row<'_>,
         category: &mut CategoryReader,
-    ) -> Vec<(String, bool)> {
+    ) -> Vec<Statement> {
         let unknown = written_tags(row).into_iter().filter(|tag| !self.knows(tag));
         let (mut made, mut silent) = (Vec::new(), Vec::new());
         for tag in unknown {
@@ -276,9 +283,11 @@ impl UnknownTags<'_> {
             let alone = alone.and_then(|tag| category.first_state(tag));
             let is_denial = alone.map(|state| state == ClaimState::Denied);
             let mut said = category.statements(column, &tag);
-            said.retain(|(statement, denies)| {
-                let agrees = category.agrees_on_places((column, &tag), statement, self.vocabulary);
-                is_denial == Some(*denies) && agrees
+            let value = &tag;
+            said.retain(|said| {
+                let cell = NamedCell { column, value };
+                let agrees = category.agrees_on_places(cell, &said.text, self.vocabulary);
+                is_denial == Some(said.is_denial) && agrees
             });
             if said.is_empty() {
                 silent.push(tag);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::affirmation::{is_affirmed, is_yes_until};
 use super::other_words;
+use super::statement::Statement;
 use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::ClaimState;
 use crate::domain::firm::FirmSize;
@@ -76,6 +77,13 @@ pub struct CategoryReader {
     year: i16,
 }
 
+/// A cell, and the name of its column.
+#[derive(Clone, Copy)]
+pub struct NamedCell<'a> {
+    pub column: &'a str,
+    pub value: &'a str,
+}
+
 impl CategoryReader {
     pub fn new(catalog: &Catalog, category: &CategoryId, year: i16) -> Self {
         Self {
@@ -85,9 +93,9 @@ impl CategoryReader {
         }
     }
 
-    /// The statements of a cell about what is offered, each with whether it is a denial: in the cell's own words where
-    /// they are understood, else in other words.
-    pub fn statements(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
+    /// The statements of a cell about what is offered: in the cell's own words where they are understood, else in other
+    /// words.
+    pub fn statements(&mut self, column: &str, value: &str) -> Vec<Statement> {
         let others = other_words::names(column);
         let names = std::iter::once(column).chain(others.iter().map(String::as_str));
         for name in names {
@@ -108,10 +116,12 @@ impl CategoryReader {
         Vec::new()
     }
 
-    fn statements_in(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
-        let named = |said: &str| format!("{column}: {said}");
-        let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
-        let is_denial = |state| state == ClaimState::Denied;
+    fn statements_in(&mut self, column: &str, value: &str) -> Vec<Statement> {
+        let is_short = |text: &str| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        let statement = |text, state| Statement {
+            text,
+            is_denial: state == ClaimState::Denied,
+        };
         if is_yes_until(value) && self.is_about_all_hours(column) {
             return Vec::new();
         }
@@ -119,7 +129,7 @@ impl CategoryReader {
         // A yes offers what the column names.
         let is_yes = value == YES || self.is_yes_with_more(column, value);
         if is_yes && asked == Some(ClaimState::Derived) {
-            return vec![(column.to_owned(), false)];
+            return vec![Statement::claim(column.to_owned())];
         }
         let Some(whole) = self.with_all_sizes(column, value) else {
             return Vec::new();
@@ -131,14 +141,14 @@ impl CategoryReader {
                 && asked == Some(ClaimState::Derived)
                 && is_affirmed(value, self.year)
             {
-                return vec![(column.to_owned(), false)];
+                return vec![Statement::claim(column.to_owned())];
             }
             let state = state.filter(|state| self.is_statement(*state, asked, value));
-            return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
+            return Vec::from_iter(state.map(|state| statement(whole, state)));
         }
         let parts = telling_parts(value, true, &self.lexicon).into_iter();
-        let parts = parts.map(|(part, state)| (named(&part), is_denial(state)));
-        let parts = parts.filter(|(part, _)| is_short(part));
+        let parts = parts.map(|(part, state)| statement(format!("{column}: {part}"), state));
+        let parts = parts.filter(|part| is_short(&part.text));
         parts.take(PARTS_MAX).collect()
     }
 
@@ -152,11 +162,11 @@ impl CategoryReader {
 
     /// The denials of a cell that lists what is not offered, one for each entry. An entry that says more than a name
     /// ("weak Spanish") denies nothing, unless its own words do ("no Spanish").
-    pub fn denials(&self, column: &str, value: &str, entries: &[String]) -> Vec<(String, bool)> {
+    pub fn denials(&self, column: &str, value: &str, entries: &[String]) -> Vec<Statement> {
         if [YES, NO].contains(&value) {
             // "24/7 not included": yes
             let is_denied = value == YES && self.denies(column);
-            return Vec::from_iter(is_denied.then(|| (column.to_owned(), true)));
+            return Vec::from_iter(is_denied.then(|| Statement::denial(column.to_owned())));
         }
         let denials = entries.iter().take(DENIALS_MAX).filter_map(|entry| {
             let named = format!("{column}: {entry}");
@@ -167,7 +177,7 @@ impl CategoryReader {
                 Some(marked()).filter(|marked| is_name(entry) && self.denies(marked))?
             };
             let is_short = denial.chars().count() <= IMPORT_TEXT_MAX_CHARS;
-            is_short.then_some((denial, true))
+            is_short.then(|| Statement::denial(denial))
         });
         denials.collect()
     }
@@ -190,7 +200,7 @@ impl CategoryReader {
     /// something else besides.
     pub fn agrees_on_places(
         &self,
-        (column, value): (&str, &str),
+        NamedCell { column, value }: NamedCell<'_>,
         statement: &str,
         vocabulary: &Vocabulary,
     ) -> bool {
