@@ -13,7 +13,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::recommend::directory::{CategoryVendors, VendorNumbers};
 
 use super::booked_days::{DayCounts, WindowEdgeFirms};
-use super::booking_totals::{BookingTotals, firms_between};
+use super::booking_totals::{BookingTotals, CountedRows, firms_between};
 use super::cohort_weights::{COHORTS, CohortWeight, Day, FirmContribution, Window};
 use super::counting_rules::{CountingRules, NO_CATEGORY};
 use super::firm_bookings::{FirmBookingRow, FirmBookings};
@@ -194,7 +194,9 @@ impl BookedEvidence {
         }
         let of_firms = firms.iter().map(|firm| rows.of_firm(*firm).len());
         let sums = if are_few(of_firms, rows.len()) {
-            self.sums.changed((&self.rows, old), (rows, new), &firms)
+            let before = CountedRows::new(&self.rows, old);
+            let now = CountedRows::new(rows, new);
+            self.sums.changed(before, now, &firms)
         } else {
             BookingTotals::of(rows, new)
         };

@@ -10,6 +10,19 @@ use super::counting_rules::CountingRules;
 use super::firm_bookings::{FirmBookingRow, FirmBookings};
 use super::vendor_days::VendorDays;
 
+/// Rows, and what they are counted by.
+#[derive(Clone, Copy)]
+pub(super) struct CountedRows<'a> {
+    rows: &'a FirmBookings,
+    rules: &'a CountingRules,
+}
+
+impl<'a> CountedRows<'a> {
+    pub fn new(rows: &'a FirmBookings, rules: &'a CountingRules) -> Self {
+        Self { rows, rules }
+    }
+}
+
 /// Sums over all firms.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct BookingTotals {
@@ -48,31 +61,27 @@ impl BookingTotals {
     /// The sums of other rows, where those of all but these firms count as before. Linear in the rows
     /// of the firms and in the vendors, whose sums are copied; in all rows where a vendor loses
     /// [all the days](VendorDays) that are kept of it.
-    pub fn changed(
-        &self,
-        (old_rows, old): (&FirmBookings, &CountingRules),
-        (new_rows, new): (&FirmBookings, &CountingRules),
-        firms: &[u64],
-    ) -> Self {
+    pub fn changed(&self, before: CountedRows<'_>, now: CountedRows<'_>, firms: &[u64]) -> Self {
         let mut sums = self.clone();
-        sums.make_room(new);
+        sums.make_room(now.rules);
         // Before others are taken out: a day that stays is then never missing, and so is none beyond those that are kept.
         for firm in firms {
-            sums.vendor_days.add(new_rows.of_firm(*firm), new);
+            sums.vendor_days.add(now.rows.of_firm(*firm), now.rules);
         }
         for firm in firms {
-            sums.subtract(old_rows.of_firm(*firm), old);
+            sums.subtract(before.rows.of_firm(*firm), before.rules);
         }
-        if old.window.has_other_weights(new.window) {
+        let (window, next) = (before.rules.window, now.rules.window);
+        if window.has_other_weights(next) {
             for sum in sums.cohort_weights.iter_mut().flatten() {
-                sum.weight = old.window.moved(sum.weight, new.window);
+                sum.weight = window.moved(sum.weight, next);
             }
         }
         for firm in firms {
-            sums.add_weights(new_rows.of_firm(*firm), new);
+            sums.add_weights(now.rows.of_firm(*firm), now.rules);
         }
         if sums.vendor_days.is_lost() {
-            sums.vendor_days.find_lost(new_rows, new);
+            sums.vendor_days.find_lost(now.rows, now.rules);
         }
         sums.days = sums.vendor_days.days();
         sums

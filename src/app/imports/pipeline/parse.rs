@@ -11,7 +11,7 @@ use super::drafts::{ChunkReader, DraftWriter, IdentityReader};
 use super::first_rows::FirstRows;
 use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
-use super::read_batch::{Batch, BatchReader, Facts};
+use super::read_batch::{Batch, BatchReader, Facts, SharedInput};
 use crate::app::base::core::lower_thread_priority;
 use crate::app::base::identity_key::identity_key;
 use crate::app::bookings::PublishedBookings;
@@ -29,6 +29,7 @@ use crate::import::columns::header::Header;
 use crate::import::{
     BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
 };
+use crate::store::StoreError;
 use crate::store::bookings::stored_among;
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
@@ -66,15 +67,16 @@ pub fn parse<S: RecordSource + Send>(
     file: RowFile<S>,
 ) -> Result<ParsedFile, ImportError> {
     let header = file.header.clone();
-    let parser = BookingParser {
-        key: job.core.store.read(identity_key)?,
-        // The sample's times may lie in the future: they are moved afterwards.
-        now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
-    };
+    let parser = booking_parser(job)?;
     let published = job.bookings.current();
     let mut parsed = Parsed::new(job, &header, &published);
     let locations = Locations::new(published);
-    let meetings = &Meetings::new(job);
+    let meetings = Meetings::new(job);
+    let shared = SharedInput {
+        header: &header,
+        parser: &parser,
+        meetings: &meetings,
+    };
     let first_rows = &FirstRows::new(READERS);
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
@@ -87,7 +89,7 @@ pub fn parse<S: RecordSource + Send>(
             let (give_read, read) = sync_channel(1);
             let locations = locations.for_another_reader();
             let turn = first_rows.of_reader(reader);
-            let reader = BatchReader::begin(job, (&header, &parser), locations, meetings, turn)?;
+            let reader = BatchReader::begin(job, shared, locations, turn)?;
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
                 reader.read_all(&batches, &give_read)
@@ -117,6 +119,14 @@ pub fn parse<S: RecordSource + Send>(
         Ok::<_, ImportError>(of_file)
     })?;
     parsed.finish(notices, preview)
+}
+
+fn booking_parser(job: Job<'_>) -> Result<BookingParser, StoreError> {
+    Ok(BookingParser {
+        key: job.core.store.read(identity_key)?,
+        // The sample's times may lie in the future: they are moved afterwards.
+        now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
+    })
 }
 
 /// What was parsed of a file so far, in its order.

@@ -44,10 +44,17 @@ pub struct Facts {
     pub other_cells: OtherCells,
 }
 
+/// What all readers of a file share.
+#[derive(Clone, Copy)]
+pub struct SharedInput<'o> {
+    pub header: &'o Header,
+    pub parser: &'o BookingParser,
+    pub meetings: &'o Meetings<'o>,
+}
+
 /// Reads batches, with the categories, locations and clients that it has seen.
 pub struct BatchReader<'o> {
-    header: &'o Header,
-    parser: &'o BookingParser,
+    shared: SharedInput<'o>,
     /// Where a calendar says which events are private.
     private: Option<usize>,
     /// Whether the sample data is there once the import is over.
@@ -55,7 +62,6 @@ pub struct BatchReader<'o> {
     categories: Categories<'o>,
     locations: Locations,
     client_counts: ClientCounts,
-    meetings: &'o Meetings<'o>,
     legacy: Option<LegacyIdentities<'o>>,
     turn: Turn<'o>,
     /// `None` where there are none.
@@ -65,20 +71,18 @@ pub struct BatchReader<'o> {
 impl<'o> BatchReader<'o> {
     pub fn begin(
         job: Job<'o>,
-        (header, parser): (&'o Header, &'o BookingParser),
+        shared: SharedInput<'o>,
         locations: Locations,
-        meetings: &'o Meetings<'o>,
         turn: Turn<'o>,
     ) -> Result<Self, StoreError> {
+        let SharedInput { header, parser, .. } = shared;
         Ok(Self {
-            header,
-            parser,
+            shared,
             private: private_column(header),
             keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
             categories: Categories::of(&job.options.categories),
             locations,
             client_counts: ClientCounts::default(),
-            meetings,
             legacy: LegacyIdentities::of(job, header, parser)?,
             turn,
             other_columns: OtherColumns::of(header),
@@ -110,7 +114,7 @@ impl<'o> BatchReader<'o> {
         let mut left_out = LeftOut::default();
         let mut unresolved = Vec::new();
         let mut other_cells = OtherCells::default();
-        for (number, (_, row)) in rows.rows(self.header).enumerate() {
+        for (number, (_, row)) in rows.rows(self.shared.header).enumerate() {
             let row = match row {
                 Ok(row) if self.leaves_out(&row, &mut left_out) => continue,
                 Ok(row) => row,
@@ -119,7 +123,7 @@ impl<'o> BatchReader<'o> {
                     continue;
                 }
             };
-            match self.parser.parse(&row) {
+            match self.shared.parser.parse(&row) {
                 Ok(draft) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
                 Ok(mut draft) => {
                     newest = newest.max(Some(draft.created_at));
@@ -132,9 +136,8 @@ impl<'o> BatchReader<'o> {
                         Some(name) => Some(self.categories.id(name)?),
                         None => None,
                     };
-                    self.meetings.read(&row, &mut draft, category)?;
-                    let is_firm_sure =
-                        settle_firm(&row, &mut draft, category, (self.meetings, self.parser))?;
+                    self.shared.meetings.read(&row, &mut draft, category)?;
+                    let is_firm_sure = self.shared.settle_firm(&row, &mut draft, category)?;
                     left_out.add_cells_of(&row, &draft, is_firm_sure);
                     self.client_counts.add(draft.client.as_deref(), category);
                     match self.legacy.as_ref().filter(|of| of.concerns(&row, &draft)) {
@@ -172,7 +175,7 @@ impl<'o> BatchReader<'o> {
         }
         let is_canceled = is_canceled(row);
         if is_canceled {
-            let draft = self.parser.parse(row).ok();
+            let draft = self.shared.parser.parse(row).ok();
             left_out.add_canceled(draft.map(|draft| draft.identity));
         }
         is_canceled
@@ -184,21 +187,24 @@ impl<'o> BatchReader<'o> {
     }
 }
 
-/// Makes a booking that of another firm than the vendor whose addresses stand beside those of who booked. Returns whether
-/// the addresses that remain are of one firm, if of any.
-fn settle_firm(
-    row: &Row<'_>,
-    draft: &mut BookingDraft<'_>,
-    category: Option<&str>,
-    (meetings, parser): (&Meetings<'_>, &BookingParser),
-) -> Result<bool, ImportError> {
-    let names_company = || parser.key.company_key(&row.text(Column::Company)).is_some();
-    if !names_several_hosts(row) || names_company() {
-        return Ok(true);
+impl SharedInput<'_> {
+    /// Makes a booking that of another firm than the vendor whose addresses stand beside those of who booked. Returns
+    /// whether the addresses that remain are of one firm, if of any.
+    fn settle_firm(
+        &self,
+        row: &Row<'_>,
+        draft: &mut BookingDraft<'_>,
+        category: Option<&str>,
+    ) -> Result<bool, ImportError> {
+        let key = &self.parser.key;
+        let names_company = || key.company_key(&row.text(Column::Company)).is_some();
+        if !names_several_hosts(row) || names_company() {
+            return Ok(true);
+        }
+        let Some(booker) = self.meetings.booker(row, draft, category)? else {
+            return Ok(false);
+        };
+        draft.firm_key = key.mail_key(&booker.address);
+        Ok(booker.is_sure)
     }
-    let Some(booker) = meetings.booker(row, draft, category)? else {
-        return Ok(false);
-    };
-    draft.firm_key = parser.key.mail_key(&booker.address);
-    Ok(booker.is_sure)
 }
