@@ -23,12 +23,23 @@ pub struct SampleRemoval {
     pub made_inactive: u64,
 }
 
+/// Vendors of the sample data that a removal took away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemovedVendors {
+    /// With those that only became inactive.
+    pub all: u64,
+    /// Those that other records refer to.
+    pub made_inactive: u64,
+}
+
 impl SampleRemoval {
-    pub fn of([vendors, made_inactive]: [u64; 2], bookings: usize) -> Self {
-        let bookings = bookings as u64;
+    pub fn of(vendors: RemovedVendors, bookings: usize) -> Self {
         Self {
-            removed: SampleRemoved { vendors, bookings },
-            made_inactive,
+            removed: SampleRemoved {
+                vendors: vendors.all,
+                bookings: bookings as u64,
+            },
+            made_inactive: vendors.made_inactive,
         }
     }
 
@@ -122,11 +133,11 @@ pub fn remove_bookings(
     IdentityIndex::open(tx)?.remove(gone)
 }
 
-/// Removes its vendors, and gives how many are gone or inactive, and of these how many are inactive.
+/// Removes its vendors; those that other records refer to become inactive.
 pub fn remove_vendors(
     tx: &impl Readable,
     directory: &mut EditableDirectory<'_>,
-) -> Result<[u64; 2], StoreError> {
+) -> Result<RemovedVendors, StoreError> {
     let vendors: Vec<Arc<Vendor>> = directory
         .vendors()
         .filter(|vendor| vendor.is_sample())
@@ -150,5 +161,8 @@ pub fn remove_vendors(
             removed += 1;
         }
     }
-    Ok([removed + made_inactive, made_inactive])
+    Ok(RemovedVendors {
+        all: removed + made_inactive,
+        made_inactive,
+    })
 }
