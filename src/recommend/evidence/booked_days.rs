@@ -7,12 +7,10 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::cohort_weights::{Day, Window};
+use super::cohort_weights::{DAYS_KEPT, Day, Window};
 use super::counting_rules::{CountingRules, category};
 use super::firm_bookings::{FirmBookingRow, FirmBookings};
 
-/// Days that are kept at the end that the window leaves next: once they have passed, all rows are read again.
-const DAYS_KEPT: i32 = 32;
 /// At most one row in this many may have its firm kept: where one day has most bookings, firms are looked for
 /// instead.
 const FIRMS_KEPT: usize = 8;
@@ -93,7 +91,7 @@ impl WindowEdgeFirms {
         let later = counts.0.range(end.number().saturating_add(1)..);
         let are_few = later.map(|(_, count)| count).all(&mut fit);
         let after = if are_few { end.number() } else { i32::MAX };
-        let until = first.saturating_add(DAYS_KEPT);
+        let until = first.saturating_add(DAYS_KEPT.into());
         let mut leaving = counts.0.range(first..until.max(first));
         let full = leaving.find(|(_, count)| !fit(count));
         let leaving = first..full.map_or(until, |(day, _)| *day);

@@ -47,7 +47,7 @@ pub struct CategoryEvidence<'a> {
     pub(super) booked: Option<CategoryBooked<'a>>,
     pub(super) reported: Option<&'a CategoryReports>,
     /// Where to find what the viewer's own firm reported.
-    pub(super) firms: &'a ReportedEvidence,
+    pub(super) all_reported: &'a ReportedEvidence,
 }
 
 /// The demos of one category.
@@ -67,7 +67,7 @@ impl<'a> Evidence<'a> {
                 category: *category,
             }),
             reported: self.reported.category(id),
-            firms: self.reported,
+            all_reported: self.reported,
         }
     }
 }
@@ -288,12 +288,13 @@ impl BookedEvidence {
 }
 
 /// Where more than one row in this many belongs to a firm that changed, everything is summed up again.
-pub(in crate::recommend) const FEW: usize = 4;
+pub(in crate::recommend) const RECOUNT_ALL_FROM_ONE_IN: usize = 4;
 
 /// Whether these numbers of rows add up to few of all; reads no more of them than it takes to tell.
 fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {
     let within = |left: usize, number| left.checked_sub(number);
-    numbers.try_fold(all / FEW, within).is_some()
+    let most = all / RECOUNT_ALL_FROM_ONE_IN;
+    numbers.try_fold(most, within).is_some()
 }
 
 impl<'a> CategoryBooked<'a> {

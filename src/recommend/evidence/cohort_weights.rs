@@ -69,6 +69,9 @@ pub(super) struct Window {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Archive, Serialize, Deserialize)]
 pub(in crate::recommend) struct Day(i32);
 
+/// Days that are kept at the end that the window leaves next, and at either end of those of a vendor: once they are gone,
+/// all rows are read again.
+pub(super) const DAYS_KEPT: u8 = 32;
 /// How many days count.
 pub(super) const WINDOW_LENGTH: usize = WINDOW_DAYS.unsigned_abs() as usize;
 

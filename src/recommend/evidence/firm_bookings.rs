@@ -289,7 +289,7 @@ impl FirmBookings {
         changes: impl FnMut(u64),
     ) -> Result<Self, BookingNotFound> {
         let (companies, moved) = self.companies.changed(named)?;
-        let mut gone_by_mail = gone.follow(&self.companies);
+        let mut gone_by_mail = gone.put_under_companies(&self.companies);
         let (mut left, mut left_by_mail) = (Vec::new(), Vec::new());
         for moved in moved {
             let rows = self.left_of(&moved, &gone, &gone_by_mail);
@@ -304,7 +304,7 @@ impl FirmBookings {
         }
         gone.extend(left);
         gone_by_mail.extend(left_by_mail);
-        let new_by_mail = new.follow(&companies);
+        let new_by_mail = new.put_under_companies(&companies);
         let parts = rows_by_part::merged(&self.parts, gone, new, changes)?;
         let by_mail = rows_by_part::merged(&self.by_mail, gone_by_mail, new_by_mail, |_| {})?;
         Ok(Self::of(parts, by_mail, companies, vendors))

@@ -102,7 +102,7 @@ impl<'a> CategoryEvidence<'a> {
     }
 
     fn shown_reports(&self, own: &OwnFirm) -> Option<ShownReports<'a>> {
-        let own = own.reported.and_then(|key| self.firms.firm(key));
+        let own = own.reported.and_then(|key| self.all_reported.firm(key));
         Some(ShownReports::new(self.reported?, self.id, own))
     }
 }

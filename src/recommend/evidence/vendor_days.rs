@@ -3,12 +3,9 @@
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::cohort_weights::{Day, WINDOW_LENGTH};
+use super::cohort_weights::{DAYS_KEPT, Day, WINDOW_LENGTH};
 use super::counting_rules::CountingRules;
 use super::firm_bookings::{FirmBookingRow, FirmBookings};
-
-/// Days that are kept at either end: once all of them are gone, the rows are read again.
-const KEPT: usize = 32;
 
 /// Vendors whose rows are read again at once: each thread counts their days in at most 12 MB.
 const VENDORS_AT_ONCE: usize = 8_192;
@@ -23,14 +20,14 @@ pub(super) struct VendorDays {
 
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 struct FirstAndLastDays {
-    first: Nearest,
+    first: LowestDays,
     /// The last days, negated.
-    last: Nearest,
+    last: LowestDays,
 }
 
 /// The lowest days that a vendor has, each with how many demos it has there.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
-struct Nearest {
+struct LowestDays {
     days: Vec<(i32, u32)>,
     /// Whether there may be further days beyond them.
     has_more: bool,
@@ -197,14 +194,14 @@ impl FirstAndLastDays {
     }
 }
 
-impl Nearest {
+impl LowestDays {
     fn insert(&mut self, day: i32, count: u32) {
         match self.place(day) {
             Ok(at) => self.days[at].1 += count,
             Err(at) if at == self.days.len() && self.has_more => {}
             Err(at) => {
                 self.days.insert(at, (day, count));
-                if self.days.len() > KEPT {
+                if self.days.len() > usize::from(DAYS_KEPT) {
                     self.days.pop();
                     self.has_more = true;
                 }
@@ -230,7 +227,7 @@ impl Nearest {
     }
 
     fn has_few(&self) -> bool {
-        self.days.len() < KEPT / 2 && self.has_more
+        self.days.len() < usize::from(DAYS_KEPT) / 2 && self.has_more
     }
 }
 
@@ -283,7 +280,7 @@ mod tests {
         fn the_lowest_day_is_that_of_a_map_until_it_is_lost(
             steps in prop::collection::vec((any::<bool>(), -60_i32..60), 0..400),
         ) {
-            let mut kept = Nearest::default();
+            let mut kept = LowestDays::default();
             let mut all = BTreeMap::<i32, u32>::new();
             for (is_new, day) in steps {
                 if is_new {
@@ -295,12 +292,12 @@ mod tests {
                     all.retain(|_, count| *count > 0);
                 }
                 if kept.is_lost() {
-                    kept = Nearest::default();
+                    kept = LowestDays::default();
                     for (day, count) in &all {
                         kept.insert(*day, *count);
                     }
                 }
-                prop_assert!(kept.days.len() <= KEPT);
+                prop_assert!(kept.days.len() <= usize::from(DAYS_KEPT));
                 prop_assert_eq!(kept.days.first().map(|(day, _)| *day), all.keys().next().copied());
             }
         }

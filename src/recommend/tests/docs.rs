@@ -3,7 +3,7 @@
 use crate::domain::tests::{
     DEVELOPMENT, RECOMMENDATIONS, assert_says, count, in_words, part_in_words,
 };
-use crate::recommend::evidence::booked_evidence::FEW;
+use crate::recommend::evidence::booked_evidence::RECOUNT_ALL_FROM_ONE_IN;
 use crate::recommend::evidence::cohort_weights::FRACTION;
 use crate::recommend::evidence::firm_bookings::{FirmBookingRow, PARTS};
 use crate::recommend::needs::RELAXATION_ORDER;
@@ -13,7 +13,7 @@ use crate::recommend::weights::NEEDS_PER_MATCH;
 fn docs_state_the_numbers_of_the_ranking() {
     let order = RELAXATION_ORDER.map(|(_, name)| name).join(", ");
     let enough = part_in_words(NEEDS_PER_MATCH);
-    let many = part_in_words(FEW);
+    let many = part_in_words(RECOUNT_ALL_FROM_ONE_IN);
     let (bytes, parts) = (FirmBookingRow::BYTES, count(PARTS));
     assert_says(
         RECOMMENDATIONS,

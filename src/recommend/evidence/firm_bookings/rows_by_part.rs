@@ -45,7 +45,7 @@ impl RowsByPart {
 
     /// Puts the rows with an address alone under the company that it leads to, and returns these under their own key.
     /// Leaves both sorted.
-    pub fn follow(&mut self, companies: &CompaniesByMail) -> Self {
+    pub fn put_under_companies(&mut self, companies: &CompaniesByMail) -> Self {
         self.sort();
         let (mut own, mut moved) = (Self::default(), Vec::new());
         for (at, (part, own)) in self.0.iter_mut().zip(&mut own.0).enumerate() {
