@@ -12,6 +12,7 @@ use crate::domain::firm_key::FirmKey;
 use crate::domain::place::UsState;
 use crate::domain::text::words_in;
 use crate::import::cells::cell::{quoted, without_letters};
+use crate::import::cells::date::spreadsheet_day::{FIRST_YEAR, as_likely_date};
 use crate::import::cells::date::{self, OrderShown, order_shown};
 use crate::import::cells::firm_sizes::sizes_in;
 use crate::import::cells::meeting_title::vendor_in_title;
@@ -19,7 +20,6 @@ use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;
 use crate::import::error::RowError;
 use crate::import::files::rows::Row;
-use crate::import::files::xlsx::{FIRST_YEAR, as_likely_date};
 
 /// How far in the future a booking may lie, since files come from other time zones.
 const FUTURE_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);

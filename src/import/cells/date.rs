@@ -12,6 +12,7 @@ mod clock;
 mod cursor;
 mod iso;
 mod order;
+pub mod spreadsheet_day;
 mod zone;
 
 use std::borrow::Cow;

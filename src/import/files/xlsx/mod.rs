@@ -30,7 +30,6 @@ mod xml;
 use std::io::{self, Read, Seek, SeekFrom};
 
 use self::archive::Archive;
-pub use self::number::{FIRST_YEAR, as_likely_date};
 pub use self::records::SheetRecords;
 use self::strings::SharedStrings;
 use self::styles::Styles;

@@ -14,6 +14,7 @@ use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
 use super::xml::{Xml, attribute, is_true, push_text, unescape};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_ROWS_ABOVE_HEADER};
+use crate::import::cells::date::spreadsheet_day;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_spec::Column;
 use crate::import::columns::header::Header;
@@ -250,21 +251,17 @@ impl<F: Read + Seek> SheetRecords<F> {
                 text.ok_or(SpreadsheetError::Damaged)?.to_owned()
             }
             Kind::Text => unescape(written).into_owned(),
-            Kind::Bool => if written.trim() == "1" {
-                "TRUE"
-            } else {
-                "FALSE"
-            }
-            .to_owned(),
+            Kind::Bool if written.trim() == "1" => "TRUE".to_owned(),
+            Kind::Bool => "FALSE".to_owned(),
             Kind::Error => {
                 self.noticed.formula_errors += 1;
                 String::new()
             }
             Kind::Number => {
                 let date = if self.styles.is_date(cell.style) {
-                    number::as_date(written, self.is_1904)
+                    spreadsheet_day::as_date(written, self.is_1904)
                 } else if self.date_column == Some(column) {
-                    number::as_likely_date(written, self.is_1904)
+                    spreadsheet_day::as_likely_date(written, self.is_1904)
                 } else {
                     None
                 };

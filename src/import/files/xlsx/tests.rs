@@ -6,6 +6,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 use super::*;
 use crate::domain::number_format::binary_size;
 use crate::domain::tests::{IMPORT, PRODUCT, about_a_million, assert_says};
+use crate::import::cells::date::spreadsheet_day;
 use crate::import::files::rows::RowBatch;
 
 /// A sheet of many kinds of cells, below a header of a bookings file.
@@ -37,7 +38,9 @@ fn expected(cell: &Data) -> String {
         Data::String(text) => text.clone(),
         Data::Float(number) => number::normalize_number(&number.to_string()),
         Data::Bool(is_true) => is_true.to_string().to_uppercase(),
-        Data::DateTime(time) => number::as_date(&time.as_f64().to_string(), false).unwrap(),
+        Data::DateTime(time) => {
+            spreadsheet_day::as_date(&time.as_f64().to_string(), false).unwrap()
+        }
         other => panic!("{other:?}"),
     }
 }
