@@ -7,8 +7,8 @@ use super::dictionary::{Dictionary, SIZES, STATES};
 use super::filter::BookingFilter;
 use super::index::BookingIndex;
 use super::resolve::ResolvedFilter;
-use super::row::UNKNOWN;
 use crate::domain::firm::FirmSize;
+use crate::domain::place::UNKNOWN;
 
 /// One city of one state. Texts are borrowed from the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

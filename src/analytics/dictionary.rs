@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use super::name::Names;
-use super::row::{InternedRow, Row, UNKNOWN};
+use super::row::{InternedRow, Row};
 use crate::domain::firm::FirmSize;
-use crate::domain::place::{UsState, city_of};
+use crate::domain::place::{UNKNOWN, UsState, city_of};
 
 /// Cells per firm size in a histogram by state: the states and Unknown, rounded up to a power of
 /// two so that size and state are bits of one code.

@@ -74,6 +74,6 @@ pub use digest::Digest;
 pub use filter::{BookingFilter, Period};
 pub use index::BookingIndex;
 pub use name::Name;
-pub use row::{Row, RowChange, UNKNOWN};
+pub use row::{Row, RowChange};
 pub use series::{Interval, Point, SERIES_BUCKETS_MAX, Series};
 pub use trends::{Change, Count, LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, Trends, Window};

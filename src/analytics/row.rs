@@ -2,10 +2,7 @@
 
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::place::UsState;
-
-/// The category of a booking that has none, and the state of one that has none.
-pub const UNKNOWN: &str = "Unknown";
+use crate::domain::place::{UNKNOWN, UsState};
 
 /// What the index knows of one booking. Texts are borrowed; the index stores each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

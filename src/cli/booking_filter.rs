@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use crate::analytics::UNKNOWN;
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
 use crate::domain::firm::FirmSize;
-use crate::domain::place::UsState;
+use crate::domain::place::{UNKNOWN, UsState};
 use crate::import::quoted;
 
 /// Which bookings are exported. Absent or empty filters nothing. Case makes no difference; a value that is none is

@@ -3,6 +3,9 @@
 use super::country::{is_country, without_country_and_zip};
 use super::state_spellings::{code_of_spelling, letters};
 
+/// What stands for the state or the metro area of a booking that has none, and for its category.
+pub const UNKNOWN: &str = "Unknown";
+
 /// A state of the United States or the District of Columbia.
 ///
 /// Its value is the position in [`UsState::all`], which is sorted by code.
@@ -237,9 +240,8 @@ pub fn city_of(city_state: &str) -> &str {
 
 /// The state after the first comma of "City, ST", by code or full name.
 pub fn state_of(city_state: &str) -> Option<UsState> {
-    city_state
-        .split_once(',')
-        .and_then(|(_, state)| UsState::from_code_or_name(state))
+    let (_, state) = city_state.split_once(',')?;
+    UsState::from_code_or_name(state)
 }
 
 #[cfg(test)]

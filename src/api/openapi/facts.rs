@@ -8,12 +8,13 @@ use utoipa::Modify;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
-use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
+use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS};
 use crate::app::bookings::FROM_AFTER_TO;
 use crate::app::editing::vendors::FIELD_LABELS;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
 use crate::domain::invitation::ANYONE;
 use crate::domain::limits;
+use crate::domain::place::UNKNOWN;
 use crate::domain::price;
 use crate::domain::question::{MUST_HAVE, NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;

@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use jiff::tz::Offset;
 
 use super::published_bookings::PublishedBookings;
-use crate::analytics::{BookingFilter, UNKNOWN};
+use crate::analytics::BookingFilter;
 use crate::app::base::core::Core;
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::domain::place::UsState;
+use crate::domain::place::{UNKNOWN, UsState};
 use crate::import::cells::csv_cells::{BYTE_ORDER_MARK, push_cells};
 use crate::store::{Store, StoreError, View, bookings};
 
