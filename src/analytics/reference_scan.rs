@@ -1,4 +1,4 @@
-//! The same answers by reading every row. Only tests and benches call this: they compare the index
+//! What the index answers, by reading every row. Only tests and benches call this: they compare the index
 //! with it and measure against it. It shares the columns with the index, and none of the posting
 //! lists, totals or counting code.
 

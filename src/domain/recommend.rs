@@ -163,9 +163,9 @@ pub struct ScoreParts {
     pub states: Option<f64>,
     /// Fit of the firm sizes that it serves with the number of attorneys.
     pub attorneys: Option<f64>,
-    /// The same with the number of employees.
+    /// Fit of the firm sizes that it serves with the number of employees.
     pub employees: Option<f64>,
-    /// The same with the cases signed a month.
+    /// Fit of the firm sizes that it serves with the cases signed a month.
     pub cases: Option<f64>,
 }
 

@@ -27,7 +27,7 @@ pub enum Item<'t> {
     Word(&'t str),
     /// A word that phrases skip: `your`.
     Skipped(&'t str),
-    /// The same word where it counts: `=your`.
+    /// A word that phrases skip elsewhere and that counts here: `=your`.
     Exact(&'t str),
     /// Up to `GAP` words of any kind: `..`.
     Gap,

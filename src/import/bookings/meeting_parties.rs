@@ -120,7 +120,7 @@ impl<'t> Parties<'t> {
         Some(parties)
     }
 
-    /// The same parts, of which a joining word parts one.
+    /// These parts, of which a joining word parts one.
     fn with_joint(&self, joined: usize, joint: &Range<usize>) -> Option<Self> {
         let mut parties = Self { count: 0, ..*self };
         for (at, (start, end)) in self.parts.into_iter().take(self.count).enumerate() {

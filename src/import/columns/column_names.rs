@@ -18,7 +18,7 @@ pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
     in_short(names, |name| without_note(name, &[]))
 }
 
-/// The same with the marks behind them, by which bookings are recognized and which can never change. The mark of
+/// The names with the marks behind them, by which bookings are recognized and which can never change. The mark of
 /// Salesforce stays where another column has the name without it: `Website` and `Website__c` are two.
 pub fn identity_column_names(cells: &[&str]) -> Vec<String> {
     let names = cells.iter().map(|cell| normalize_column_name(cell));

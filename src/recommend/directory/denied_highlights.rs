@@ -42,7 +42,7 @@ impl VendorFacts {
     }
 }
 
-/// The same by the words of all questionnaires, where all that it says is that something good is missing.
+/// Whether a text says only that something good is missing, by the words of all questionnaires.
 fn denies_anywhere(text: &str, (lexicon, vocabulary): (&Lexicon, &Vocabulary)) -> bool {
     let claims = says_we_do_not(text).then(|| plain_claims(text, lexicon));
     let claims = claims.unwrap_or_default();

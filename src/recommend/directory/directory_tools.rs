@@ -180,7 +180,7 @@ impl CategoryTools {
     }
 }
 
-/// The same answers with each tool called as its option is called today: which spelling that is depends on the
+/// Answers with each tool called as its option is called today: which spelling that is depends on the
 /// directory. Linear in the answers and options.
 pub fn in_todays_spellings(
     questions: &[Question],

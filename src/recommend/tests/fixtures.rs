@@ -121,7 +121,7 @@ pub fn shipped_vocabulary() -> &'static Vocabulary {
     &BUILT
 }
 
-/// The same, built afresh.
+/// The words that are shipped, built afresh.
 pub fn built_vocabulary() -> Vocabulary {
     let tags = include_str!("../../../data/tags.json");
     let tags: BTreeMap<String, Tag> = serde_json::from_str(tags).unwrap();

@@ -27,7 +27,7 @@ pub(in crate::recommend) fn asked_for_line(clicked: FirmCounts) -> Option<String
     })
 }
 
-/// The same in whole sentences, as a firm signs them.
+/// The lines of a ledger in whole sentences, as a firm signs them.
 pub fn ledger_sentences(ledger: &Ledger) -> Vec<String> {
     let lines = ledger_lines(ledger);
     lines.iter().map(|line| signed(line)).collect()

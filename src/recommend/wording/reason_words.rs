@@ -58,7 +58,7 @@ pub(in crate::recommend) const NEAR_YOUR_SIZE: Words =
     words(PeerScope::Similar.label(), "firms near this size");
 /// Firms of any size, where those of one size are not meant.
 pub(in crate::recommend) const ANY_SIZE: &str = "firms";
-/// The same of those that booked a demo, beside whom the firms of a size stand.
+/// Firms of any size that booked a demo, beside whom the firms of a size stand.
 pub(in crate::recommend) const OF_ANY_SIZE: &str = "firms of any size";
 /// The last words of a sentence first.
 const ENDINGS: [Words; 4] = [WHICH_YOU_USE, THAT_TOLD_US, YOUR_SIZE, NEAR_YOUR_SIZE];

@@ -7,7 +7,7 @@ fn vendor_in<'t>(title: &'t str, firm: &str, vendors: &[&'static str]) -> Option
     client_of(true, title, firm, vendors)
 }
 
-/// The same of what is a title for sure or not. Vendors of the same key share their name.
+/// The client of what is a title for sure or not. Vendors of the same key share their name.
 fn client_of<'t>(
     is_title: bool,
     title: &'t str,

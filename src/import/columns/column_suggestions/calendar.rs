@@ -14,7 +14,7 @@ pub fn is_calendar<'h>(headers: impl Iterator<Item = &'h str>) -> bool {
     has_all(&CALENDAR_COLUMNS, headers)
 }
 
-/// The same, also as a program writes it that has read an .ics: UID, SUMMARY, DTSTART.
+/// Whether it is one, also as a program writes it that has read an .ics: UID, SUMMARY, DTSTART.
 pub fn is_any_calendar<'h>(headers: impl Iterator<Item = &'h str> + Clone) -> bool {
     is_calendar(headers.clone()) || is_calendar_as_ics(headers)
 }

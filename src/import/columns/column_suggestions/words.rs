@@ -6,7 +6,7 @@ pub const VENDOR_COLUMN_WORDS: [&str; 9] = [
     "vendors",
 ];
 
-/// The same in a list of vendors, where nobody else is named.
+/// The names of vendors in a list of them, where nobody else is named.
 pub const NAME_COLUMN_WORDS: [&str; 8] = [
     "app", "brand", "business", "company", "name", "partner", "platform", "who",
 ];

@@ -11,7 +11,7 @@ use crate::import::columns::column_spec::Column;
 pub struct IdentityNames {
     /// The normalized names that the file itself gives its columns.
     in_file: Vec<String>,
-    /// The same with the names that someone gave.
+    /// The normalized names, with those that someone gave.
     given: Vec<String>,
     /// Where the columns of a booking are by these.
     positions: ColumnPositions,

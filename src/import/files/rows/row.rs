@@ -104,7 +104,7 @@ impl<'b> Row<'b> {
         self.line(self.cell(column))
     }
 
-    /// The same of the cell at a position; empty where it says that it has no value.
+    /// The cell at a position through [`cell::normalize_line`]; empty where it says that it has no value.
     pub fn text_at(&self, position: usize) -> Cow<'b, str> {
         self.line(self.value_at(position))
     }

@@ -128,7 +128,7 @@ impl FirmBookingRow {
         u64::from_be_bytes(self.part(0))
     }
 
-    /// The same row of another firm.
+    /// This row as that of another firm.
     pub fn of_firm(mut self, firm: u64) -> Self {
         self.0[..8].copy_from_slice(&firm.to_be_bytes());
         self

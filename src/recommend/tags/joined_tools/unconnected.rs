@@ -38,7 +38,7 @@ const BESIDE: [&str; 29] = [
     "mid", "month", "next", "on", "our", "quarter", "q1", "q2", "q3", "q4", "spring", "still",
     "summer", "the", "their", "this", "year",
 ];
-/// The same before a tool that nothing follows.
+/// Words before a tool that nothing follows, by which it may not be there.
 const PERHAPS: [&str; 5] = [
     "allegedly ",
     "maybe ",

@@ -60,7 +60,7 @@ fn identities(header: &str, row: &str) -> Vec<BookingIdentity> {
     identities_with(header, row, &[])
 }
 
-/// The same where someone said which columns these are.
+/// What the booking of the only row may be stored under, where someone said which columns these are.
 fn identities_with(header: &str, row: &str, named: &[(&str, &str)]) -> Vec<BookingIdentity> {
     let csv = format!("{header}\n{row}\n");
     let mut choices = ColumnChoices::default();
