@@ -58,7 +58,6 @@ pub fn category_vendors(
     CategoryVendors::build(questionnaires.vocabulary(), &lexicon, all, |_| None)
 }
 
-/// A firm's key, and the size that it has.
 /// Vendors with texts in which nobody finds what the questionnaire asks about.
 pub fn unread_vendors(
     questionnaires: &QuestionnaireSet,
@@ -90,11 +89,12 @@ pub fn unread_vendors(
     CategoryVendors::build(questionnaires.vocabulary(), &lexicon, all, |_| None)
 }
 
+/// A firm's key, and the size that it has.
 pub fn firm(number: u32) -> (FirmKey, FirmSize) {
     let mut key = [0; 16];
     // Keys are hashes: numbers side by side have keys far apart.
-    let splitmix64_mix = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    key[..8].copy_from_slice(&splitmix64_mix.to_be_bytes());
+    let spread = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    key[..8].copy_from_slice(&spread.to_be_bytes());
     let size = FirmSize::ALL[number as usize % FirmSize::ALL.len()];
     (FirmKey(key), size)
 }

@@ -140,7 +140,7 @@ fn counts(
     previous: Option<(i64, i64)>,
 ) -> rusqlite::Result<(String, i64)> {
     let (condition, values) = filter.condition();
-    let now = group_thousands(
+    let now = group_counts(
         connection,
         column,
         &condition,
@@ -149,7 +149,7 @@ fn counts(
         filter.until,
     )?;
     let before = match previous {
-        Some((from, until)) => group_thousands(
+        Some((from, until)) => group_counts(
             connection,
             column,
             &condition,
@@ -174,7 +174,7 @@ fn counts(
     Ok((text, now.iter().map(|(_, count)| count).sum()))
 }
 
-fn group_thousands(
+fn group_counts(
     connection: &Connection,
     column: &str,
     condition: &str,
