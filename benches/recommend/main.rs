@@ -24,7 +24,6 @@ use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
-use stackbrief::domain::firm_key::FirmKey;
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::place::UsState;
 use stackbrief::domain::question::Answer;
@@ -80,9 +79,11 @@ fn main() {
     let booked = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
     let mut reported = reported_about(&intake, &large, &mut random);
     reported.index_vendors(&intake, &large);
+    // One that booked and reported, as a viewer's has.
+    let (own, _) = data::firm(7);
     let own_firm = OwnFirm {
-        booked: vec![FirmKey([1; 16])],
-        reported: Some(FirmKey([1; 16])),
+        booked: vec![own],
+        reported: Some(own),
     };
     let stack = stack();
     let evidence = Evidence {
