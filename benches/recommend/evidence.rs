@@ -23,8 +23,8 @@ use super::measure::{processor_timed, quantile};
 /// Vendors that demos are booked of.
 const BOOKED_VENDORS: usize = 200;
 const CHANGES: usize = 300;
-/// New days, one after the other.
-const DAYS: i64 = 20;
+/// New days, one after the other: more than are kept ahead, so that all rows are looked at on some of them.
+const DAYS: i64 = 70;
 const MAGIC: Magic = *b"sbbench1";
 
 pub fn measure(
