@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Schema } from "../../api/client";
 import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
@@ -23,6 +24,8 @@ interface ProfileCardProps {
 export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createProfileForm(client, user, onSaved));
+  // Read again after a save, it has what another tab saved in the meantime.
+  useEffect(() => form.takeSaved(user), [form, user]);
   const offered = useFormDraft(form, "profile", ["currentPassword"]);
   const errors = form.errors.value;
   return (

@@ -46,6 +46,8 @@ export function createProfileForm(
   });
   return {
     ...form,
+    /** Takes what is saved by now; a field that was edited keeps what was typed. */
+    takeSaved: (newer: Schema<"ProfileUser">) => form.rebase(valuesOf(newer)),
     /** Whether the address differs from the saved one. */
     newEmail: computed(() => isNewEmail(form.values.value, form.saved.value)),
     setEmail(email: string) {

@@ -275,6 +275,46 @@ test("states are chosen by name, taken away again, and saved alone", async () =>
   expect(save("Save States")).toBeDisabled();
 });
 
+test("a state that another tab saved in the meantime stays", async () => {
+  const { user, card } = await openProfile();
+  const states = card("Where You Practice");
+  const keep = async (request: Request) => {
+    sent.push(await request.json());
+  };
+  const withStates = (...codes: Schema<"UsState">[]): Schema<"Profile"> => ({
+    ...profile,
+    user: { ...profile.user, states: codes },
+  });
+  server.use(
+    answers("get", "/api/profile", withStates("OH", "TX")),
+    answers("patch", "/api/profile", withStates("FL", "OH", "TX"), keep),
+  );
+  await user.selectOptions(states.getByLabelText("States"), "Florida");
+  await user.click(save("Save States"));
+  expect(await screen.findByText("States updated")).toBeVisible();
+  expect(sent).toEqual([{ states: ["FL", "OH", "TX"] }]);
+  expect(states.getByRole("button", { name: "Remove Ohio" })).toBeVisible();
+  await waitFor(() => expect(states.queryByText("Unsaved changes")).toBeNull());
+});
+
+test("what another tab saved shows once the profile is read again, beside what is typed", async () => {
+  const { user, card, client } = await openProfile();
+  const states = card("Where You Practice");
+  await user.selectOptions(states.getByLabelText("States"), "Florida");
+  await user.click(states.getByRole("button", { name: "Remove Texas" }));
+  await user.type(screen.getByLabelText("Name"), " King");
+  const newer = { ...profile.user, lawFirm: "Park & King", states: ["OH" as const, "TX" as const] };
+  server.use(answers("get", "/api/profile", { ...profile, user: newer }));
+  await client.invalidateQueries({ queryKey: keys.profile });
+  await waitFor(() => expect(screen.getByLabelText("Law Firm")).toHaveValue("Park & King"));
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada Park King");
+  const chosen = within(states.getByRole("list", { name: "Chosen states" }));
+  expect(chosen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Florida",
+    "Ohio",
+  ]);
+});
+
 test("states that were not saved are offered on the next visit", async () => {
   const first = await openProfile();
   await first.user.selectOptions(screen.getByLabelText("States"), "Oklahoma");

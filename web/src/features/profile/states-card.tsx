@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { StatePicker } from "../../shared/states/state-picker";
@@ -12,6 +13,8 @@ import { SettingsCard } from "./settings-card";
 export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {
   const client = useQueryClient();
   const form = useModel(() => createStatesForm(client, states, { onFailure: toastError }));
+  // Read again after a save, they have what another tab saved in the meantime.
+  useEffect(() => form.takeSaved(states), [form, states]);
   const offered = useFormDraft(form, "states");
   return (
     <SettingsCard form={form} action={SAVE_STATES} pendingLabel={TEXTS.saving} offered={offered}>

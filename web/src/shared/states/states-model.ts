@@ -25,8 +25,11 @@ export function createStatesForm(
 ) {
   const form = createForm(client, {
     initial: { states: textOf(saved) },
-    save: async ({ states }) => {
-      const profile = await body(api.PATCH("/api/profile", { body: { states: statesIn(states) } }));
+    save: async ({ states }, before) => {
+      // The call takes the whole set, and another tab may have saved one in the meantime.
+      const { user } = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      const sent = statesIn(onTopOf(user.states, before.states, states));
+      const profile = await body(api.PATCH("/api/profile", { body: { states: sent } }));
       client.setQueryData(profileQuery.queryKey, profile);
       void invalidate(client, ...FIRM_QUERIES);
       onSaved?.();
@@ -40,6 +43,11 @@ export function createStatesForm(
     ...form,
     /** By name. */
     chosen: () => chosenIn(form.values.value.states),
+    /** Takes what is saved by now; what was chosen or taken away here and not saved stays so. */
+    takeSaved(states: readonly UsState[]) {
+      form.set("states", onTopOf(states, form.saved.value.states, form.values.value.states));
+      form.rebase({ states: textOf(states) });
+    },
     add(code: string) {
       const added = US_STATES.find(({ value }) => value === code);
       if (added) form.set("states", textOf([...statesIn(form.values.value.states), added.value]));
@@ -52,6 +60,14 @@ export function createStatesForm(
 }
 
 export type StatesForm = ReturnType<typeof createStatesForm>;
+
+/** A newer set with what was added to an older one and taken away from it. */
+function onTopOf(newer: readonly UsState[], older: string, edited: string): string {
+  const before = statesIn(older);
+  const chosen = statesIn(edited);
+  const kept = newer.filter((state) => chosen.includes(state) || !before.includes(state));
+  return textOf([...kept, ...chosen.filter((state) => !before.includes(state))]);
+}
 
 function textOf(states: readonly UsState[]): string {
   return [...new Set(states)].sort().join(",");
