@@ -83,6 +83,29 @@ test("a stack that is saved late leaves open the dialog that was opened since", 
   expect(screen.getByRole("dialog", { name: "My Tech Stack" })).toBeVisible();
 });
 
+test("a stack that is saved once its dialog is closed is not offered as unsaved", async () => {
+  serveTechStack(categoryStack("Intake", ["Callwright"]));
+  const held = gate();
+  server.use(
+    http.post("*/api/profile/category-adoption", async () => {
+      await held.held;
+      return HttpResponse.json({ items: [categoryStack("Intake", ["Callwright"])] });
+    }),
+  );
+  const { user } = await visit();
+  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+  const first = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
+  await user.click(await first.findByRole("radio", { name: "No" }));
+  await user.click(first.getByRole("button", { name: "Save" }));
+  await user.click(first.getByRole("button", { name: "Cancel" }));
+  held.release();
+  expect(await screen.findByText("Your tech stack has been updated successfully!")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+  const second = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
+  await second.findByRole("radio", { name: "No" });
+  expect(second.queryByText("Changes that you did not save are still here.")).toBeNull();
+});
+
 test("what did not load says so and closes", async () => {
   server.use(refuses("get", "/api/profile/category-adoption", 500));
   const { user } = await visit();

@@ -62,12 +62,7 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
 /** The form, with what was left unsaved here or on its own page. */
 function DraftedForm(props: { model: TechStackModel; items: Schema<"TechStackCategory">[] }) {
   const { model, items } = props;
-  const offered = useDraft(
-    "tech-stack",
-    model.edited.value,
-    model.restore,
-    model.savedAnswers.value,
-  );
+  const offered = useDraft("tech-stack", model.edited, model.restore, model.savedAnswers.value);
   return (
     <>
       <DraftOffer offered={offered} />

@@ -17,12 +17,7 @@ import styles from "./tech-stack-editor.module.css";
 export function TechStackEditor({ saved }: { saved: Schema<"TechStack"> }) {
   const client = useQueryClient();
   const model = useModel(() => createTechStack(client, saved));
-  const offered = useDraft(
-    "tech-stack",
-    model.edited.value,
-    model.restore,
-    model.savedAnswers.value,
-  );
+  const offered = useDraft("tech-stack", model.edited, model.restore, model.savedAnswers.value);
   return (
     <>
       <DraftOffer offered={offered} />

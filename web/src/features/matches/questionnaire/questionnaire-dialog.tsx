@@ -44,9 +44,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
-  const unsent = model.unsent.value;
   const restore = (kept: UnsentAnswers) => model.restore(questions.data ?? [], kept);
-  const offered = useDraft(`questionnaire.${category.id}`, unsent, restore, results);
+  const offered = useDraft(`questionnaire.${category.id}`, model.unsent, restore, results);
   // Nothing to answer and nothing to go on with: no footer either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const [content, setContent] = useState<HTMLDivElement | null>(null);

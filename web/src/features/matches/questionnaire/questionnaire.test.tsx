@@ -293,6 +293,26 @@ test("answers that were not sent are offered where a session ended, and gone onc
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test("answers that are sent while the questionnaire closes are not offered as unsent", async () => {
+  const { user, served } = visit();
+  const held = gate();
+  server.use(
+    answers("post", "/api/responses", { responseId: "x1" }),
+    http.post("*/api/recommendations/compute", async () => {
+      await held.held;
+      return HttpResponse.json(computed({}));
+    }),
+  );
+  await user.click(await screen.findByRole("radio", { name: "Around the clock" }));
+  await user.click(screen.getByRole("button", { name: SUBMIT }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const asked = served.calls.length;
+  held.release();
+  await waitFor(() => expect(served.calls.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
+
 test("Must have stands on chosen options alone, is read out with its option, and is sent", async () => {
   const { user } = visit();
   const neutral = { ...questions[1], neutralOptions: ["English"] };
