@@ -24,7 +24,11 @@ export function CustomCapabilities({ model }: { model: EditorModel }) {
       title="Capabilities of your own"
       description="Known to the ranking, and looked for in vendors' words, once the questionnaire is published."
     >
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p className={styles.error} tabIndex={-1} data-wrong>
+          {error}
+        </p>
+      )}
       <div className={styles.words}>
         {words.map((word, at) => (
           <WordFields key={word.key} model={model} word={word} at={at} />

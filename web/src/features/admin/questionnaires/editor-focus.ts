@@ -8,9 +8,12 @@ export function focusAdded(key: string): void {
   afterDrawing(() => entry(key)?.querySelector<HTMLElement>("input"));
 }
 
-/** After a save that was refused: the first field with an error, whose sentence is read with it. */
+/**
+ * After a save that was refused: the first field with an error, whose sentence is read with it, or the sentence itself
+ * where it is about no single field.
+ */
 export function focusFirstWrong(): void {
-  afterDrawing(() => document.querySelector<HTMLElement>("[aria-invalid='true']"));
+  afterDrawing(() => document.querySelector<HTMLElement>("[aria-invalid='true'], [data-wrong]"));
 }
 
 /** After another version has taken the place of the one that was edited: its name and standing are read. */

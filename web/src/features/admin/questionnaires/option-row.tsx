@@ -110,7 +110,7 @@ export function OptionRow(props: OptionRowProps) {
         errorId={capabilityError ? `${id}-asks-error` : undefined}
       />
       {capabilityError && (
-        <p className={styles.error} id={`${id}-asks-error`}>
+        <p className={styles.error} id={`${id}-asks-error`} tabIndex={-1} data-wrong>
           {capabilityError}
         </p>
       )}

@@ -201,7 +201,11 @@ function Options(
           />
         ))}
       </ol>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p className={styles.error} tabIndex={-1} data-wrong>
+          {error}
+        </p>
+      )}
       <div className={layout.actions}>
         <Button
           size="sm"

@@ -293,6 +293,25 @@ test("what the server refuses stands at its field, and opens its card", async ()
   expect(screen.queryByText("This option is there twice.")).toBeNull();
 });
 
+test.each([
+  ["questions.1.options", "A question needs two options."],
+  ["questions.0.options.2.capabilities", "An option that asks for nothing has no capability."],
+  ["words", "These capabilities are too many."],
+])(
+  "what the server refuses of no single field is in view and read out: %s",
+  async (field, said) => {
+    const refusal = { ...problem(422, "validation_failed", said), fields: { [field]: said } };
+    server.use(refuses("put", "/api/admin/questionnaires/{categoryId}", 422, refusal));
+    const { user } = await openLanguages();
+    const picker = screen.getByRole("combobox", { name: "Add a capability to Creole" });
+    await user.type(picker, "Walk-in desk");
+    await user.click(screen.getByRole("option", { name: "New capability “Walk-in desk”" }));
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    const sentence = await screen.findByText(said);
+    await waitFor(() => expect(sentence).toHaveFocus());
+  },
+);
+
 test("the second of two editors keeps both versions until one is chosen", async () => {
   const detail = "Ben has changed this questionnaire since you opened it.";
   server.use(
