@@ -72,16 +72,17 @@ test("a session that ended says so at sign-in, in place of the call that was ref
   expect(shownToast.value?.open).toBe(false);
 });
 
-test("where everybody needs a second factor, nothing else opens before it is set up", async () => {
+/** The set-up that stands before everything else, and how often the server was asked who is here. */
+async function openRequiredSetup() {
   const codes = { recoveryCodes: ["ABCD-EFGH-JKLM-NPQR"] };
   const qr = { size: 21, path: "M0 0h7v1h-7z" };
-  let asked = 0;
-  const me = (isOn: boolean) =>
-    answers("get", "/api/auth/me", { ...ada, mustSetUpSecondFactor: !isOn }, () => {
-      asked += 1;
-    });
+  const calls = { asked: 0 };
+  const serveMe = (isOn: boolean) => {
+    const me = { ...ada, mustSetUpSecondFactor: !isOn };
+    server.use(answers("get", "/api/auth/me", me, () => (calls.asked += 1)));
+  };
+  serveMe(false);
   server.use(
-    me(false),
     answers("post", "/api/profile/second-factor/setup", { secret: "ABCD", uri: "otpauth:", qr }),
     answers("post", "/api/profile/second-factor", codes),
   );
@@ -89,26 +90,51 @@ test("where everybody needs a second factor, nothing else opens before it is set
   expect(
     await screen.findByRole("heading", { name: "Set up your second factor", level: 1 }),
   ).toBeVisible();
-  expect(screen.getByText(/^Everybody needs one on this instance\./)).toBeVisible();
-  await waitFor(() => expect(document.title).toMatch(/^Second Factor/));
-  expect(screen.queryByRole("navigation")).toBeNull();
+  return { user, calls, serveMe };
+}
+
+async function typeFirstCode(user: Awaited<ReturnType<typeof openRequiredSetup>>["user"]) {
   await user.type(screen.getByLabelText("Your password"), "correct horse");
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await user.type(await screen.findByLabelText("Type the code that it shows"), "123456");
-  server.use(me(true), onboarded);
-  const before = asked;
+}
+
+test("where everybody needs a second factor, nothing else opens before it is set up", async () => {
+  const { user, calls, serveMe } = await openRequiredSetup();
+  expect(screen.getByText(/^Everybody needs one on this instance\./)).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^Second Factor/));
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await typeFirstCode(user);
+  serveMe(true);
+  server.use(onboarded);
+  const before = calls.asked;
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Recovery codes" }));
   await waitFor(() => expect(screen.queryByText("It is not on yet")).toBeNull());
   // The codes would be gone with the screen.
   await user.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await screen.findByText("Recovery codes copied")).toBeVisible();
-  expect(asked).toBe(before);
+  expect(calls.asked).toBe(before);
   await user.click(dialog.getByRole("button", { name: "I have kept them" }));
   expect(
     await screen.findByRole("heading", { name: "Demo Booking Trends", level: 1 }),
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a server that does not answer then is said to be away, and does not ask for the set-up again", async () => {
+  const { user, serveMe } = await openRequiredSetup();
+  await typeFirstCode(user);
+  server.use(refuses("get", "/api/auth/me", 502), onboarded);
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Recovery codes" }));
+  await user.click(dialog.getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText("Stackbrief cannot be reached")).toBeVisible();
+  serveMe(true);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(
+    await screen.findByRole("heading", { name: "Demo Booking Trends", level: 1 }),
+  ).toBeVisible();
 });
 
 test("one who will not set up a second factor can sign out", async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { keys } from "../../api/queries/keys";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { Brand } from "../../shared/brand";
@@ -20,7 +21,8 @@ export function SecondFactorGate() {
   const signOut = useSignOut();
   const goOn = () => {
     model.close();
-    void enter();
+    // It is on, and what was known of the person before would only ask for it again.
+    enter().catch(() => client.resetQueries({ queryKey: keys.me }));
   };
   return (
     <main className={styles.gate}>
