@@ -151,6 +151,28 @@ test("other names are trimmed, cut at 80 characters and taken once; a listed one
   expect(field()).toHaveFocus();
 });
 
+test("while the answers are saved none of them changes", async () => {
+  const { user, served } = await visit(intake());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post(`*${STACK}`, async () => {
+      await held;
+      return HttpResponse.json({ items: served.items });
+    }),
+  );
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  await user.type(screen.getByLabelText("Add another Intake tool"), "Paper{Enter}");
+  await user.click(saveButton());
+  const controls = inRow("Intake").getAllByRole("button", { name: /^(Remove|Add to) / });
+  const others = [...inRow("Intake").getAllByRole("radio"), ...screen.getAllByRole("checkbox")];
+  for (const control of [...controls, ...others]) expect(control).toBeDisabled();
+  release();
+  expect(await screen.findByText("Success")).toBeVisible();
+});
+
 test("a typed name counts without Add: Done keeps it and Save sends it", async () => {
   const { user, served } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
   for (const name of ["Intake", "Staffing"]) {

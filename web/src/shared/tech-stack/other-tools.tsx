@@ -39,7 +39,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
   return (
     <div className={styles.others} ref={focus.frame}>
       {answer.others.map((other) => (
-        <RemovableChip key={other} onRemove={() => remove(other)}>
+        <RemovableChip key={other} disabled={model.pending.value} onRemove={() => remove(other)}>
           {other}
         </RemovableChip>
       ))}
