@@ -34,6 +34,8 @@ const AFFECTED_QUERIES = [
   ...[keys.capabilities, keys.vendors, keys.overview],
 ];
 
+const TYPED_MEANWHILE = "What you typed meanwhile is not saved yet.";
+
 /**
  * One questionnaire while it is edited. What replaces it as a whole (published, restored, another
  * administrator's) goes to `replace`, which begins a new editor.
@@ -106,6 +108,13 @@ export function createEditor(
     form.set("questions", questions, cleared);
   }
 
+  /** Whether the server took the draft; what was typed while it did is not in it. */
+  async function saveDraft(): Promise<boolean> {
+    const before = current.value;
+    await form.submit();
+    return current.value !== before;
+  }
+
   return {
     form,
     current,
@@ -172,13 +181,15 @@ export function createEditor(
       );
     },
     async save() {
-      await form.submit();
-      if (!form.dirty.value)
-        toast({ title: "Draft saved", description: "No firm is asked it yet." });
+      if (!(await saveDraft())) return;
+      const description = form.dirty.value ? TYPED_MEANWHILE : "No firm is asked it yet.";
+      toast({ title: "Draft saved", description });
     },
     /** Saves what is unsaved, then asks every firm the draft. */
     async publish() {
-      if (form.dirty.value) await form.submit();
+      if (form.dirty.value && (await saveDraft()) && form.dirty.value) {
+        toast({ title: "Draft saved", description: `${TYPED_MEANWHILE} Please publish again.` });
+      }
       if (form.dirty.value) return;
       await step.mutate(async () => {
         const next = await read(api.POST(`${path}/publish`, request()));

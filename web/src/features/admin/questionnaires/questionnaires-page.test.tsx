@@ -415,6 +415,31 @@ test("publishing saves what is unsaved first; the shipped questions come back af
   await waitFor(() => expect(standing("Shipped")).toHaveFocus());
 });
 
+test.each([
+  ["Save draft", "What you typed meanwhile is not saved yet."],
+  ["Publish", "What you typed meanwhile is not saved yet. Please publish again."],
+])("%s: what is typed while the draft is saved is said to be left", async (button, said) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.put("*/api/admin/questionnaires/intake", async ({ request }) => {
+      const draft = (await request.json()) as Schema<"QuestionnaireDraft">;
+      await held;
+      return HttpResponse.json({ ...intake, ...draft, hasDraft: true });
+    }),
+  );
+  const { user } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: button }));
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "?");
+  release();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Which languages?!?");
+});
+
 test("a link asks before it leads away from unsaved changes, which are there on return", async () => {
   const { user, address } = await openLanguages();
   await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
