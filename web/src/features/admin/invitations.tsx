@@ -8,6 +8,7 @@ import { textControl } from "../../lib/form";
 import { formatDate, numberWord } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
 import text from "../../styles/text.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { DotSeparated } from "../../ui/dot-separated";
@@ -114,19 +115,28 @@ export function Invite() {
 /** The invitations that nobody has used yet; nothing where there is none. */
 export function OpenInvitations() {
   const query = useQuery(adminInvitesQuery);
-  if (!query.isError && !query.data?.items.length) return null;
   return (
-    <Panel className={styles.invitations} flush title="Open invitations">
-      {query.data ? (
-        <ul aria-label="Open invitations">
-          {query.data.items.map((invite) => (
-            <InvitationRow key={invite.id} invite={invite} />
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.none}>The open invitations did not load.</p>
-      )}
-    </Panel>
+    <div className={styles.open}>
+      <AsyncPanel
+        query={query}
+        loading={null}
+        errorTitle="The open invitations did not load"
+        framed
+        errorHeading="h2"
+      >
+        {({ items }) =>
+          items.length > 0 && (
+            <Panel flush title="Open invitations">
+              <ul aria-label="Open invitations">
+                {items.map((invite) => (
+                  <InvitationRow key={invite.id} invite={invite} />
+                ))}
+              </ul>
+            </Panel>
+          )
+        }
+      </AsyncPanel>
+    </div>
   );
 }
 
