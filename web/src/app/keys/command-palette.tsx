@@ -10,6 +10,7 @@ import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
 import { useDebounced } from "../../lib/use-debounced";
 import { confirmLeave } from "../../shared/leave-guard";
+import { VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
@@ -55,7 +56,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ isAdmin, onClose, onListKeys }: CommandPaletteProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
-  const { places, isSettled } = useDestinations(typed, isAdmin);
+  const { places, isSettled, hasFailed } = useDestinations(typed, isAdmin);
   const found = [...places, ...useActions(typed, onListKeys)];
   const list = useListFromTop(typed);
   const go = ({ to }: Destination) => {
@@ -86,7 +87,10 @@ export function CommandPalette({ isAdmin, onClose, onListKeys }: CommandPaletteP
             );
           })}
         </Command.List>
-        {found.length === 0 && isSettled && <p className={styles.none}>Nothing of that name</p>}
+        {hasFailed && <p className={styles.none}>{`${VENDORS_NOT_LOADED}.`}</p>}
+        {found.length === 0 && isSettled && !hasFailed && (
+          <p className={styles.none}>Nothing of that name</p>
+        )}
       </Command>
     </Dialog>
   );
@@ -167,7 +171,7 @@ function useDestinations(typed: string, isAdmin: boolean) {
       return { id: `Vendor ${id}`, label: name, kind: `Vendor · ${categoryName}`, to };
     }),
   ];
-  return { places, isSettled: vendors.isSettled };
+  return { places, isSettled: vendors.isSettled, hasFailed: vendors.hasFailed };
 }
 
 /** The directory's vendors for a name, asked for once nobody types; until then those of the words before. */
@@ -183,6 +187,7 @@ function useVendorsNamed(words: string) {
   return {
     listed: isSearch ? (query.data?.items ?? []).slice(0, MOST_VENDORS) : [],
     isSettled: !isSearch || isAnswered,
+    hasFailed: isSearch && isAnswered && query.isError,
   };
 }
 

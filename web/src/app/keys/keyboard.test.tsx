@@ -146,6 +146,15 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   expect(await screen.findByText("Nothing of that name")).toBeVisible();
 });
 
+test("vendors that the server does not find for want of an answer are not said to be nowhere", async () => {
+  server.use(http.get("*/api/vendors", () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit();
+  await user.keyboard("{Meta>}k{/Meta}");
+  await user.type(await screen.findByRole("combobox"), "zz");
+  expect(await screen.findByText("The vendors did not load.")).toBeVisible();
+  expect(screen.queryByText("Nothing of that name")).toBeNull();
+});
+
 test("vendors of one name are distinguished by their category, and the arrows reach both", async () => {
   server.use(
     http.get("*/api/vendors", () => {
