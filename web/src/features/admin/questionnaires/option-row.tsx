@@ -23,8 +23,8 @@ interface OptionRowProps {
   at: number;
   /** The option's place. */
   place: number;
-  /** Vendors that meet it; undefined until counted. */
-  count: number | undefined;
+  /** Vendors that meet it; undefined until counted, null where the server does not count. */
+  count: number | undefined | null;
   vendors: number;
 }
 
@@ -182,13 +182,15 @@ function Asks(props: {
 
 function Count({ option, count, vendors }: Pick<OptionRowProps, "option" | "count" | "vendors">) {
   const isUnmet = !option.neutral && count === 0;
-  const counted =
-    count === undefined
-      ? "Counting"
-      : `${formatCount(count)} of ${formatQuantity(vendors, "vendor")}`;
   return (
     <span className={classNames(styles.count, isUnmet && styles.unmet)}>
-      {option.neutral ? "No need" : counted}
+      {option.neutral ? "No need" : countText(count, vendors)}
     </span>
   );
+}
+
+function countText(count: OptionRowProps["count"], vendors: number): string {
+  if (count === undefined) return "Counting";
+  if (count === null) return "Not counted";
+  return `${formatCount(count)} of ${formatQuantity(vendors, "vendor")}`;
 }

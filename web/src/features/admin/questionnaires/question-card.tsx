@@ -196,7 +196,7 @@ function Options(
             option={option}
             at={at}
             place={place}
-            count={counts[option.key]}
+            count={counts === null ? null : counts[option.key]}
             vendors={vendors}
           />
         ))}
@@ -223,7 +223,7 @@ function Options(
 /** What a closed card says: "5 options · weight 1 · 2 answers no vendor meets". */
 function summary(question: QuestionDraft, counts: OptionCounts, vendors: number): string {
   const asking = question.options.filter(({ neutral }) => !neutral);
-  const unmet = asking.filter(({ key }) => counts[key] === 0).length;
+  const unmet = asking.filter(({ key }) => counts?.[key] === 0).length;
   const isAboutTools = question.facet === "integrations";
   const options = isAboutTools
     ? "Tools of the directory"

@@ -184,6 +184,13 @@ test("each option says how many vendors meet it, and what no vendor meets stands
   expect(screen.getByRole("button", { name: /Which hours\?.*1 no vendor meets/ })).toBeVisible();
 });
 
+test("what the server does not count is not said to be counting", async () => {
+  server.use(refuses("post", "/api/admin/questionnaires/{categoryId}/counts", 500));
+  await openLanguages();
+  expect(await screen.findAllByText("Not counted")).toHaveLength(2);
+  expect(screen.queryByText("Counting")).toBeNull();
+});
+
 test("vendors and tools are counted in thousands, and one of them as one", async () => {
   const tools = [
     { label: "Outlook", vendors: 12_000 },

@@ -4,8 +4,8 @@ import { useDebounced } from "../../../lib/use-debounced";
 import { type DraftValues, toBody } from "./draft";
 import type { EditorModel } from "./editor-model";
 
-/** By the key of an option, how many active vendors meet it. */
-export type OptionCounts = Readonly<Record<string, number>>;
+/** By the key of an option, how many active vendors meet it; null where the server does not count. */
+export type OptionCounts = Readonly<Record<string, number>> | null;
 
 /** The counts of the draft as it is typed, a moment later. */
 export function useOptionCounts(model: EditorModel): OptionCounts {
@@ -17,7 +17,7 @@ export function useOptionCounts(model: EditorModel): OptionCounts {
     ...questionnaireCountsQuery(categoryId, sent, keys),
     placeholderData: keepPreviousData,
   });
-  return query.data ?? {};
+  return query.isError ? null : (query.data ?? {});
 }
 
 /** What a count depends on: typing a prompt asks for nothing. */
