@@ -271,6 +271,20 @@ test("of a very long list a part comes along, and the server finds the others", 
   await waitFor(() => expect(served.sent[0]?.[0]?.selectedVendorIds).toEqual(["far"]));
 });
 
+test("a search that the server does not answer says so and can be tried again; until then nothing is counted", async () => {
+  const names = Array.from({ length: 24 }, (_, n) => `Vendor ${n + 10}`);
+  const { user } = await visit({ ...categoryStack("Intake", names), vendorCount: 600 });
+  server.use(refuses("get", `${STACK}/{categoryId}/vendors`, 500));
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  await user.type(screen.getByRole("searchbox"), "599");
+  expect(screen.queryByText(/of 600 shown$/)).toBeNull();
+  expect(await screen.findByText(/^The vendors did not load\./)).toBeVisible();
+  const far = { id: "far", name: "Vendor 599", logoUrl: null, websiteUrl: null };
+  server.use(answers("get", `${STACK}/{categoryId}/vendors`, { items: [far], total: 1 }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("1 of 600 shown")).toBeVisible();
+});
+
 test.each([
   [problem(422, "validation_failed", "A rule."), "Failed to update tech stack: A rule."],
   [undefined, "Failed to update tech stack: Unknown error"],

@@ -5,6 +5,8 @@ import { LIMITS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Input } from "../../ui/input";
+import { RetryLink } from "../../ui/retry";
+import { VENDORS_NOT_LOADED } from "../list-texts";
 import { OtherTools } from "./other-tools";
 import styles from "./tech-stack-form.module.css";
 import {
@@ -35,11 +37,11 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
   const offered = useOfferedVendors(item, search);
   const isSelected = ({ id }: Named) => answer.selected.includes(id);
   const shown = isLong
-    ? [...selectedOf(answer), ...offered.filter((vendor) => !isSelected(vendor))].slice(
+    ? [...selectedOf(answer), ...offered.vendors.filter((vendor) => !isSelected(vendor))].slice(
         0,
         MOST_SHOWN,
       )
-    : offered;
+    : offered.vendors;
   return (
     <div className={styles.fold}>
       {isLong && (
@@ -54,7 +56,13 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
           <p aria-live="polite" className={text.tabular}>
-            {`${formatCount(shown.length)} of ${formatCount(total)} shown`}
+            {offered.retry ? (
+              <>
+                {VENDORS_NOT_LOADED}. <RetryLink onRetry={offered.retry} />
+              </>
+            ) : (
+              !offered.isPending && `${formatCount(shown.length)} of ${formatCount(total)} shown`
+            )}
           </p>
         </div>
       )}

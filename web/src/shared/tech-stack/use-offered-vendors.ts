@@ -4,14 +4,22 @@ import { offeredVendorsQuery } from "../../api/queries/matches";
 import { useDebounced } from "../../lib/use-debounced";
 import type { Named } from "./tech-stack-model";
 
+interface OfferedVendors {
+  vendors: readonly Named[];
+  /** Whether the server is still asked for others. */
+  isPending: boolean;
+  /** Asks again, where the server was asked and did not answer. */
+  retry: (() => void) | null;
+}
+
 /**
  * The vendors of a category whose name has a text. Of a long list the form holds only the first, and those
- * that are shown while the server looks for others.
+ * are shown while the server looks for others.
  */
 export function useOfferedVendors(
   { category, vendors, vendorCount }: Schema<"TechStackCategory">,
   search: string,
-): readonly Named[] {
+): OfferedVendors {
   const wanted = search.trim().toLowerCase();
   const asked = useDebounced(wanted);
   const isPart = vendors.length < vendorCount;
@@ -19,6 +27,12 @@ export function useOfferedVendors(
     ...offeredVendorsQuery(category.id, asked),
     enabled: isPart && asked !== "",
   });
-  if (isPart && wanted !== "" && wanted === asked && found.data) return found.data.items;
-  return vendors.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isSearch = isPart && wanted !== "";
+  const isAnswered = isSearch && wanted === asked && !found.isPending;
+  const known = vendors.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return {
+    vendors: (isAnswered && found.data?.items) || known,
+    isPending: isSearch && !isAnswered,
+    retry: isAnswered && found.isError ? () => void found.refetch() : null,
+  };
 }
