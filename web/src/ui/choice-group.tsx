@@ -55,6 +55,7 @@ export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProp
       aria-labelledby={`${id}-prompt`}
       aria-describedby={describedBy || undefined}
       disabled={disabled}
+      data-invalid={error ? true : undefined}
     >
       <div className={styles.prompt}>
         {number !== undefined && <span className={text.ordinal}>{number}</span>}

@@ -1,5 +1,8 @@
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 
+/** A field with an error, or the first choice of a group that has one: with it the sentence is read. */
+const WRONG = "[aria-invalid='true'], [data-invalid] input";
+
 interface FormProps {
   /** Resolves when the form has been answered, well or not. */
   onSubmit: () => Promise<void>;
@@ -17,7 +20,7 @@ export function Form({ onSubmit, id, className, children }: FormProps) {
     const before = document.activeElement;
     await onSubmit();
     requestAnimationFrame(() => {
-      const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+      const wrong = form.current?.querySelector<HTMLElement>(WRONG);
       const lost = document.activeElement === document.body;
       if (wrong) wrong.focus();
       else if (lost && before instanceof HTMLElement) before.focus();

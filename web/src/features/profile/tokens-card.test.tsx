@@ -68,9 +68,14 @@ test("what is missing is said at its field, and a refusal says why", async () =>
   await user.click(screen.getByRole("button", { name: "Make token" }));
   expect(await screen.findByText("Enter a name.")).toBeVisible();
   expect(screen.getByText("Choose at least one.")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Token name")).toHaveFocus());
   const full = "You have 20 API tokens. Revoke one that is no longer needed.";
   server.use(refuses("post", "/api/profile/tokens", 409, problem(409, "quota_reached", full)));
   await user.type(screen.getByLabelText("Token name"), "One");
+  await user.click(screen.getByRole("button", { name: "Make token" }));
+  const first = screen.getByLabelText("Trends and demo bookings");
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(first.closest("fieldset")).toHaveAccessibleDescription("Choose at least one.");
   await user.click(screen.getByLabelText("Bookings as a file"));
   await user.click(screen.getByRole("button", { name: "Make token" }));
   expect((await screen.findAllByText(full))[0]).toBeVisible();
