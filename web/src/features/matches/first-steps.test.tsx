@@ -6,7 +6,7 @@ import { adaAsAdmin } from "../../testing/fixtures";
 import { pastImport } from "../../testing/imports";
 import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
-import { answers, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { MatchesPage } from "./matches-page";
 
 function SignedInMatches() {
@@ -42,6 +42,13 @@ test("who was recommended something before is no beginner again once the picks a
   expect(await screen.findByText("0 of 9 stages completed")).toBeVisible();
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
   expect(screen.getByRole("button", { name: "Pick For Me" }).className).toContain("primary");
+});
+
+test("where the history does not load, nobody is taken for a beginner", async () => {
+  visit([], null, 3);
+  server.use(refuses("get", "/api/past-recommendations", 500));
+  expect(await screen.findByText("0 of 9 stages completed")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
 test("who has picks is asked about no history, nor once they are cleared", async () => {

@@ -42,7 +42,8 @@ export function useIsFirstVisit(hasPicks: boolean | undefined): boolean | null {
   });
   if (!mayBeFirst) return false;
   if (hasPicks === undefined || past.isPending) return null;
-  return !past.data?.total;
+  // Who has a history is no beginner, and one that is not known may be there.
+  return past.data?.total === 0;
 }
 
 /** The way of an administrator from an empty instance to the first recommendation. */
