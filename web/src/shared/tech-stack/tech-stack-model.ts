@@ -110,7 +110,7 @@ export function createTechStack(
 
   const edited = computed(() => {
     const isEdited = ([id, answer]: [string, Answer]) =>
-      JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
+      meaningOf(answer) !== meaningOf(savedAnswers.value[id] ?? UNANSWERED);
     const all = Object.keys(answers.value).map((id): [string, Answer] => [id, withTyped(id)]);
     const changed = all.filter(isEdited);
     return changed.length > 0 ? Object.fromEntries(changed) : null;
@@ -215,6 +215,11 @@ export function createTechStack(
       return saving.mutate();
     },
   };
+}
+
+/** The same for answers that say the same: in which order tools were chosen says nothing. */
+function meaningOf({ hasTool, selected, primary, others }: Answer): string {
+  return JSON.stringify([hasTool, [...selected].sort(), primary, [...others].sort()]);
 }
 
 /** How many vendors an answer names. */
