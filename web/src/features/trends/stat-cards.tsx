@@ -23,8 +23,8 @@ import {
   topState,
 } from "./stats";
 
-/** Ten characters and more: eight digits with their commas. */
-const LONG_COUNT = /^[\d,.]{10,}$/;
+/** What half of a phone has no room for at its full size: eight digits with their commas, "New Hampshire". */
+const LONG_VALUE = /^[\d,.]{10,}$|^.{13,}$/;
 
 /** Follows a number of bookings, where "growth rate" follows a percentage. */
 const FROM_DAYS_BEFORE = `from the ${LIMITS.changeDaysLong} days before`;
@@ -108,7 +108,7 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
       <dd
         className={classNames(styles.value, text.tabular)}
         title={value}
-        data-long={LONG_COUNT.test(value) || undefined}
+        data-long={LONG_VALUE.test(value) || undefined}
       >
         {value}
       </dd>

@@ -249,6 +249,22 @@ test("a state without cities shows an empty state with its name", async () => {
   expect(await screen.findByText("No city data available for Wyoming")).toBeVisible();
 });
 
+test.each([
+  ["NH", "New Hampshire", true],
+  ["DC", "District of Columbia", true],
+  ["TX", "Texas", false],
+] as const)(
+  "a long name of the top state is set smaller on a phone: %s",
+  async (state, name, isLong) => {
+    trendsServer();
+    const stateCounts = [{ state, count: 9, previous: null }];
+    server.use(answers("get", "/api/trends", { ...trends, stateCounts }));
+    await openTrends();
+    const top = screen.getByText("Top State").closest("div")?.querySelector(`[title="${name}"]`);
+    expect(top?.hasAttribute("data-long")).toBe(isLong);
+  },
+);
+
 test("without bookings every panel shows its empty state", async () => {
   trendsServer([]);
   server.use(
