@@ -111,6 +111,8 @@ export function UserTable({ users, lastAdmin: known }: UserTableProps) {
                       variant="ghost"
                       size="sm"
                       aria-label={`Activate ${user.name}`}
+                      disabled={change.isPending}
+                      pending={change.isPending && change.variables.user.id === user.id}
                       onClick={() => change.mutate({ user, change: { isActive: true } })}
                     >
                       Activate

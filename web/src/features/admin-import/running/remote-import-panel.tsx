@@ -42,7 +42,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
       className={styles.panel}
       actions={
         <Button
-          pending={current.isStopping}
+          pending={current.isStopping || cancellation.isPending}
           pendingLabel="Canceling..."
           onClick={() => setIsAsking(true)}
         >

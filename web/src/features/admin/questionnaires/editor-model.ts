@@ -51,6 +51,7 @@ export function createEditor(
   const conflict = signal<Conflict | null>(null);
   /** Whether another editor has taken this one's place: nothing of it is left to lose. */
   const replaced = signal(false);
+  const publishing = signal(false);
   const giveWay = (next: OpenedQuestionnaire) => {
     replaced.value = true;
     replace(next);
@@ -115,11 +116,22 @@ export function createEditor(
     return current.value !== before;
   }
 
+  async function publishSaved() {
+    const next = await read(api.POST(`${path}/publish`, request()));
+    toast({
+      title: "Questionnaire published",
+      description: `Firms are asked it in ${categoryName} from now on.`,
+    });
+    return next;
+  }
+
   return {
     form,
     current,
     conflict,
     replaced,
+    /** A publication is under way, with the save before it. */
+    publishing,
     /** A save, a publication or the like is under way. */
     busy: computed(() => form.pending.value || step.pending.value),
     errors: computed(() => form.errors.value as Readonly<Record<string, string | undefined>>),
@@ -187,18 +199,12 @@ export function createEditor(
     },
     /** Saves what is unsaved, then asks every firm the draft. */
     async publish() {
+      publishing.value = true;
       if (form.dirty.value && (await saveDraft()) && form.dirty.value) {
         toast({ title: "Draft saved", description: `${TYPED_MEANWHILE} Please publish again.` });
       }
-      if (form.dirty.value) return;
-      await step.mutate(async () => {
-        const next = await read(api.POST(`${path}/publish`, request()));
-        toast({
-          title: "Questionnaire published",
-          description: `Firms are asked it in ${categoryName} from now on.`,
-        });
-        return next;
-      });
+      if (!form.dirty.value) await step.mutate(publishSaved);
+      publishing.value = false;
     },
     discard: () => step.mutate(() => read(api.DELETE(path, request()))),
     restore: () => step.mutate(() => read(api.POST(`${path}/restore`, request()))),

@@ -98,6 +98,7 @@ function EditorHead({ model }: { model: EditorModel }) {
   const [isPreviewed, setPreviewed] = useState(false);
   const isDirty = model.form.dirty.value;
   const isBusy = model.busy.value;
+  const isPublishing = model.publishing.value;
   const { hasDraft, status, categoryName } = questionnaire;
   return (
     <header className={styles.head}>
@@ -130,7 +131,7 @@ function EditorHead({ model }: { model: EditorModel }) {
         )}
         <div className={layout.actions}>
           <Button
-            pending={model.form.pending.value}
+            pending={model.form.pending.value && !isPublishing}
             pendingLabel={TEXTS.saving}
             disabled={!isDirty || isBusy}
             onClick={() => void model.save().then(focusFirstWrong)}
@@ -139,6 +140,8 @@ function EditorHead({ model }: { model: EditorModel }) {
           </Button>
           <Button
             variant="primary"
+            pending={isPublishing}
+            pendingLabel="Publishing..."
             disabled={isBusy || !(isDirty || hasDraft)}
             onClick={() => void model.publish().then(focusFirstWrong)}
           >
@@ -159,6 +162,7 @@ function EditorHead({ model }: { model: EditorModel }) {
         title="Discard the draft?"
         text="Firms go on being asked what they are asked now. The draft is gone."
         action="Discard draft"
+        pending={isBusy}
         onConfirm={model.discard}
         onClose={() => setAsks(null)}
       />
@@ -167,6 +171,7 @@ function EditorHead({ model }: { model: EditorModel }) {
         title="Back to the shipped questions?"
         text={`Firms are asked the shipped questions in ${categoryName} again, and any draft is gone. Answers given so far keep their text.`}
         action="Back to shipped"
+        pending={isBusy}
         onConfirm={model.restore}
         onClose={() => setAsks(null)}
       />

@@ -447,6 +447,27 @@ test.each([
   expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Which languages?!?");
 });
 
+test("a publication and a way back say that they are under way", async () => {
+  const held = new Promise<never>(() => {});
+  const hold = () => held;
+  server.use(
+    answers("get", "/api/admin/questionnaires/{categoryId}", { ...intake, hasDraft: true }),
+    http.post("*/api/admin/questionnaires/intake/publish", hold),
+    http.delete("*/api/admin/questionnaires/intake", hold),
+  );
+  const { user } = visit();
+  await user.click(await screen.findByRole("button", { name: "Publish" }));
+  const publishing = await screen.findByRole("button", { name: "Publishing..." });
+  expect(publishing).toHaveAttribute("aria-disabled", "true");
+  cleanup();
+  const second = visit();
+  await second.user.click(await screen.findByRole("button", { name: "Discard draft" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Discard the draft?" }));
+  await second.user.click(dialog.getByRole("button", { name: "Discard draft" }));
+  const action = dialog.getByRole("button", { name: "Discard draft" });
+  await waitFor(() => expect(action).toHaveAttribute("aria-disabled", "true"));
+});
+
 test("a link asks before it leads away from unsaved changes, which are there on return", async () => {
   const { user, address } = await openLanguages();
   await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
