@@ -40,7 +40,7 @@ const DATA = {
   "/trends": ["/api/demo-bookings/filter-options"],
   "/vendors": ["/api/categories"],
   "/past": ["/api/categories"],
-  "/tech-stack": ["/api/profile/category-adoption"],
+  "/tech-stack": ["/api/profile/category-adoption", "/api/profile/colleagues"],
   "/profile": ["/api/profile"],
 };
 if (FILES[shown] && shown in DATA) {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
@@ -102,6 +103,45 @@ test("who turns out to be the last administrator is offered neither any more, un
   await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Admin");
   await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   for (const control of controls) expect(control).toBeEnabled();
+});
+
+test("the accounts stand where they will stay: they come with those who wait above them", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const dee = account({ id: "u4", name: "Dee Ortiz", firmWaits: true, firmConfirmed: false });
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    answers("get", "/api/admin/invites", { items: [] }),
+    http.get("*/api/admin/users", async ({ request }) => {
+      const only = new URL(request.url).searchParams.has("waiting");
+      if (only) await held;
+      const items = only ? [dee] : [me];
+      return HttpResponse.json({ items, total: 1, page: 1, pageSize: 24 });
+    }),
+  );
+  const { client } = renderAt(
+    "/admin/users",
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  const lists = () => client.getQueryCache().findAll({ queryKey: keys.adminUsers });
+  await waitFor(() => expect(lists().map(({ state }) => state.status)).toContain("success"));
+  expect(screen.queryByRole("region", { name: "Accounts" })).toBeNull();
+  answer();
+  expect(await screen.findByText("1 account")).toBeVisible();
+  expect(screen.getByText("Waiting for confirmation")).toBeVisible();
+});
+
+test("an account that is activated says so until it is", async () => {
+  const { user } = await open([me, { ...ben, isActive: false }, { ...eve, isActive: false }]);
+  server.use(http.patch("*/api/admin/users/:userId", () => delay("infinite")));
+  const activate = screen.getByRole("button", { name: "Activate Ben Ortiz" });
+  await user.click(activate);
+  await waitFor(() => expect(activate).toHaveAttribute("aria-disabled", "true"));
+  expect(screen.getByRole("button", { name: "Activate Eve Stone" })).toBeDisabled();
 });
 
 test("an administrator is told whose account it is that would end here", async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { adminUsersQuery } from "../../api/queries/admin";
+import { adminUsersQuery, waitingUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { useOnceTrue } from "../../lib/use-once-true";
@@ -41,6 +41,15 @@ function UserList() {
   const { total, pageSize } = query.data ?? { total: 0, pageSize: 0 };
   // A search field that someone types into does not go while a search finds little.
   const isSearchable = useOnceTrue(q !== "" || total > pageSize);
+  // Who waits stands above the accounts, and would move them.
+  const isWaitingKnown = useQuery(waitingUsersQuery(1)).isFetched;
+  if (!useOnceTrue(isWaitingKnown && !query.isPending)) {
+    return (
+      <div role="status" aria-label="Loading">
+        <Loading />
+      </div>
+    );
+  }
   return (
     <>
       <div className={styles.waiting}>
@@ -59,11 +68,7 @@ function UserList() {
         <AsyncPanel
           large
           query={query}
-          loading={
-            <Panel>
-              <LoadingTable />
-            </Panel>
-          }
+          loading={<Loading />}
           errorTitle="The users did not load"
           framed
           errorHeading="h2"
@@ -92,5 +97,13 @@ function UserList() {
       </div>
       {query.data && <OpenInvitations />}
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <Panel>
+      <LoadingTable />
+    </Panel>
   );
 }

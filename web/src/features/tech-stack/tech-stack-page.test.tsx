@@ -151,6 +151,25 @@ test("other names are trimmed, cut at 80 characters and taken once; a listed one
   expect(field()).toHaveFocus();
 });
 
+test("a tool that is taken away and chosen again is no change", async () => {
+  const { user, served } = await visit(
+    categoryStack("Intake", ["Callwright", "Nightdocket"], {
+      adoption: { hasTool: true },
+      selectedVendors: [
+        { vendorId: "callwright", isPrimary: false },
+        { vendorId: "nightdocket", isPrimary: false },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
+  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  await user.click(saveButton());
+  await waitFor(() => expect(served.sent).toEqual([[]]));
+});
+
 test("while the answers are saved none of them changes", async () => {
   const { user, served } = await visit(intake());
   let release = () => {};
@@ -353,6 +372,48 @@ test("whom nobody has confirmed reads why the firm's tools are missing", async (
     </BehindGuard>,
   );
   expect(await screen.findByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
+});
+
+test("the form stands where it will stay: it comes with what stands above it", async () => {
+  serveTechStack(intake());
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get("*/api/profile/colleagues", async () => {
+      await held;
+      return HttpResponse.json({ firmConfirmed: false, items: [] });
+    }),
+  );
+  const { client } = renderAt(
+    "/tech-stack",
+    <BehindGuard>
+      <TechStackPage />
+    </BehindGuard>,
+  );
+  await waitFor(() => expect(client.getQueryData(keys.techStack)).toBeDefined());
+  await new Promise(requestAnimationFrame);
+  expect(screen.queryByRole("region", { name: "Intake" })).toBeNull();
+  answer();
+  expect(await screen.findByRole("region", { name: "Intake" })).toBeVisible();
+  expect(screen.getByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
+});
+
+test("colleagues that did not load are said to be missing above the form, and can be asked for again", async () => {
+  serveTechStack(intake());
+  server.use(refuses("get", "/api/profile/colleagues", 500));
+  const { user } = renderAt(
+    "/tech-stack",
+    <BehindGuard>
+      <TechStackPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText(/^Your colleagues did not load\./)).toBeVisible();
+  expect(screen.getByRole("region", { name: "Intake" })).toBeVisible();
+  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(/did not load/)).toBeNull());
 });
 
 test("a category that a file brought may stay open, and one press answers the rest", async () => {

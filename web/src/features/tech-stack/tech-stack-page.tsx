@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { colleaguesQuery } from "../../api/queries/account";
 import { techStackQuery } from "../../api/queries/matches";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
@@ -16,14 +17,16 @@ import styles from "./tech-stack-page.module.css";
 export function TechStackPage() {
   usePageTitle(SCREEN_NAMES.techStack);
   const stack = useQuery(techStackQuery);
+  // What colleagues wait for stands above the form, and would move it.
+  const areColleaguesKnown = useQuery(colleaguesQuery).isFetched;
   return (
     <Page
       title={SCREEN_NAMES.techStack}
       description={TECH_STACK_TEXT}
       className={stack.data && styles.editing}
     >
-      <FirmTrust />
-      {stack.data ? (
+      {areColleaguesKnown && !stack.isPending && <FirmTrust />}
+      {stack.data && areColleaguesKnown ? (
         <TechStackEditor saved={stack.data} />
       ) : (
         <Panel>

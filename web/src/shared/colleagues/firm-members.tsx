@@ -6,7 +6,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Skeleton } from "../../ui/skeleton";
 import { ColleagueRow } from "./colleague-row";
 import styles from "./colleagues.module.css";
-import { UnconfirmedText } from "./firm-trust";
+import { COLLEAGUES_NOT_LOADED, UnconfirmedText } from "./firm-trust";
 
 /** The people of the caller's firm; to someone whom nobody has confirmed, why nobody is listed. */
 export function FirmMembers() {
@@ -21,7 +21,7 @@ export function FirmMembers() {
           <Skeleton width="60%" />
         </div>
       }
-      errorTitle="Your colleagues did not load"
+      errorTitle={COLLEAGUES_NOT_LOADED}
     >
       {({ firmConfirmed, items }) => {
         if (!firmConfirmed) {

@@ -3,8 +3,11 @@ import { colleaguesQuery } from "../../api/queries/account";
 import { useMe } from "../../shared/session";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { RetryLink } from "../../ui/retry";
 import { ColleagueRow } from "./colleague-row";
 import styles from "./colleagues.module.css";
+
+export const COLLEAGUES_NOT_LOADED = "Your colleagues did not load";
 
 /**
  * Above a tech stack: to someone whom nobody has confirmed, why the firm's own is not shown; to the
@@ -12,7 +15,15 @@ import styles from "./colleagues.module.css";
  */
 export function FirmTrust() {
   const { user } = useMe();
-  const { data } = useQuery(colleaguesQuery);
+  const { data, isError, refetch } = useQuery(colleaguesQuery);
+  if (!data && isError) {
+    return (
+      <Note className={styles.trust}>
+        {`${COLLEAGUES_NOT_LOADED}. `}
+        <RetryLink onRetry={() => void refetch()} />
+      </Note>
+    );
+  }
   if (!data) return null;
   if (!data.firmConfirmed) {
     return (
