@@ -27,7 +27,13 @@ type User = Schema<"UserAccount">;
 export function WaitingList() {
   const [page, setPage] = useState(1);
   const { list, turnTo } = usePageTurn<HTMLUListElement>(setPage);
-  const waiting = useQuery({ ...waitingUsersQuery(page), placeholderData: keepPreviousData });
+  const waiting = useQuery({
+    ...waitingUsersQuery(page),
+    placeholderData: keepPreviousData,
+    // The screen has asked for the first page, and shows nothing before its answer.
+    refetchOnMount: false,
+    retryOnMount: false,
+  });
   return (
     <AsyncPanel
       query={waiting}

@@ -18,15 +18,15 @@ export function TechStackPage() {
   usePageTitle(SCREEN_NAMES.techStack);
   const stack = useQuery(techStackQuery);
   // What colleagues wait for stands above the form, and would move it.
-  const areColleaguesKnown = useQuery(colleaguesQuery).isFetched;
+  const colleagues = useQuery(colleaguesQuery);
   return (
     <Page
       title={SCREEN_NAMES.techStack}
       description={TECH_STACK_TEXT}
       className={stack.data && styles.editing}
     >
-      {areColleaguesKnown && !stack.isPending && <FirmTrust />}
-      {stack.data && areColleaguesKnown ? (
+      {colleagues.isFetched && !stack.isPending && <FirmTrust colleagues={colleagues} />}
+      {stack.data && colleagues.isFetched ? (
         <TechStackEditor saved={stack.data} />
       ) : (
         <Panel>

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { colleaguesQuery } from "../../api/queries/account";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
 import { useMe } from "../../shared/session";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
@@ -13,9 +13,9 @@ export const COLLEAGUES_NOT_LOADED = "Your colleagues did not load";
  * Above a tech stack: to someone whom nobody has confirmed, why the firm's own is not shown; to the
  * others, which colleagues wait for them.
  */
-export function FirmTrust() {
+export function FirmTrust({ colleagues }: { colleagues: UseQueryResult<Schema<"Colleagues">> }) {
   const { user } = useMe();
-  const { data, isError, refetch } = useQuery(colleaguesQuery);
+  const { data, isError, refetch } = colleagues;
   if (!data && isError) {
     return (
       <Note className={styles.trust}>
