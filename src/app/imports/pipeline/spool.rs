@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tokio::fs::File as AsyncFile;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncWriteExt, BufWriter};
 
 use crate::app::base::core::{Core, blocking};
 use crate::app::imports::error::ImportError;
@@ -19,12 +19,14 @@ use crate::config::Config;
 const ROOM_FACTOR: u64 = 3;
 /// How much of a file of unknown size may come before the free space is looked at again.
 const ROOM_STEP_BYTES: u64 = 64 << 20;
+/// What is written together: each write goes to another thread and back.
+const WRITE_BYTES: usize = 256 << 10;
 
 /// A file that is arriving.
 pub struct Upload {
     core: Arc<Core>,
     guard: ImportGuard,
-    file: AsyncFile,
+    file: BufWriter<AsyncFile>,
     bytes: u64,
     /// What the sender announced, which is a little more than the file.
     announced: Option<u64>,
@@ -56,7 +58,7 @@ impl Upload {
         Ok(Self {
             core,
             guard,
-            file: AsyncFile::from_std(file),
+            file: BufWriter::with_capacity(WRITE_BYTES, AsyncFile::from_std(file)),
             bytes: 0,
             announced,
             has_room_for: first,
@@ -72,7 +74,7 @@ impl Upload {
         self.bytes += bytes.len() as u64;
         check_size(&self.core.config, self.bytes)?;
         if self.bytes > self.has_room_for {
-            // What has come is already on the disk.
+            // Nearly all that has come is already on the disk.
             let more = self.bytes + ROOM_STEP_BYTES;
             let data = self.core.config.data_dir.clone();
             blocking(move || check_room(&data, more)).await?;
@@ -85,7 +87,7 @@ impl Upload {
     /// Ends the file.
     pub async fn finish(mut self) -> Result<ReceivedFile, ImportError> {
         self.file.flush().await.map_err(ImportError::Spool)?;
-        let mut file = self.file.into_std().await;
+        let mut file = self.file.into_inner().into_std().await;
         file.rewind().map_err(ImportError::Spool)?;
         Ok(ReceivedFile {
             guard: self.guard,
