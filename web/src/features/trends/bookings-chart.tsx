@@ -7,7 +7,7 @@ import { axisLabels } from "./axis-labels";
 import styles from "./bookings-chart.module.css";
 import { ChangeMark } from "./change-mark";
 import type { ChartLabels } from "./chart-labels";
-import type { Bucket } from "./series";
+import { type Bucket, wholePrevious } from "./series";
 import type { TrendsModel } from "./trends-model";
 
 interface BookingsChartProps {
@@ -25,7 +25,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
   const content = useMemo(
     () => ({
       values: all.map(({ count }) => count),
-      previous: all.map(({ previous, previousPartial }) => (previousPartial ? null : previous)),
+      previous: all.map(wholePrevious),
       partialFirst: all[0]?.partial ?? false,
       partialLast: all.findLast(({ start }) => start !== "")?.partial ?? false,
       labels: (atMost: number) =>
@@ -67,7 +67,7 @@ function Legend({ words, hasPartial }: { words: ChartLabels; hasPartial: boolean
       <li>
         <i /> This period: {words.days}
       </li>
-      {words.previousDays && (
+      {words.drawsPrevious && (
         <li className={styles.previous}>
           <i /> Previous period: {words.previousDays}
         </li>

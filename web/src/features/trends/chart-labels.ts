@@ -6,7 +6,7 @@ import { rangeBefore } from "./comparison";
 import { closedRange, type Filters, filterLabels } from "./filters";
 import { rangeText } from "./format";
 import { INTERVAL_NAMES, type Interval } from "./intervals";
-import { type Bucket, shownDays } from "./series";
+import { type Bucket, shownDays, wholePrevious } from "./series";
 
 /** The text around the chart, on screen and in an exported image. */
 export interface ChartLabels extends ImageText {
@@ -14,7 +14,10 @@ export interface ChartLabels extends ImageText {
   label: string;
   /** "Nov 1 – Nov 21, 2026". */
   days: string;
+  /** Null where nothing is known of them. */
   previousDays: string | null;
+  /** Whether the chart has a line of the previous period. */
+  drawsPrevious: boolean;
   interval: Interval;
   intervalName: string;
   fileName: string;
@@ -30,14 +33,16 @@ export function chartLabels(
   const range = closedRange(filters);
   const days = range ? rangeText(range) : (shownDays(all, today) ?? "");
   const earlier = rangeBefore(filters);
-  const previousDays = earlier && rangeText(earlier);
+  const isKnown = all.some(({ previous }) => previous !== null);
+  const previousDays = earlier && isKnown ? rangeText(earlier) : null;
+  const drawsPrevious = previousDays !== null && all.some((each) => wholePrevious(each) !== null);
   const set = filterLabels(filters).map(({ text }) => text);
   return {
     title: "Demo bookings over time",
     lines: [set.length > 0 ? set.join(" · ") : "All bookings"],
     legend: [
       { text: `This period: ${days}, by ${interval}`, tone: "series" },
-      ...(previousDays
+      ...(drawsPrevious
         ? [{ text: `Previous period: ${previousDays}`, tone: "previous" as const }]
         : []),
     ],
@@ -45,6 +50,7 @@ export function chartLabels(
     label: `Bookings by ${interval}, ${days}${previousDays ? `, with ${previousDays} before` : ""}`,
     days,
     previousDays,
+    drawsPrevious,
     interval,
     intervalName: INTERVAL_NAMES[interval],
     fileName: fileName(filters),

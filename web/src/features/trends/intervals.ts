@@ -31,8 +31,15 @@ export function bucketEnd(start: Day, interval: Interval): Day {
   return addDays(interval === "week" ? addDays(start, 7) : addMonths(start, 1), -1);
 }
 
+const WEEK_OF = "Week of ";
+
 /** "Nov 21, 2026", "Week of Nov 16, 2026", "Nov 2026". */
 export function bucketText(start: Day, interval: Interval): string {
   if (interval === "month") return monthText(start);
-  return interval === "week" ? `Week of ${dayText(start)}` : dayText(start);
+  return interval === "week" ? `${WEEK_OF}${dayText(start)}` : dayText(start);
+}
+
+/** The same below a head that says "Week", and no date breaks: "Nov 16, 2026", "Nov 16 – Nov 21, 2026, so far". */
+export function cellText(bucketText: string): string {
+  return bucketText.replace(WEEK_OF, "").replace(/ (?=[\d–])/g, "\u00a0");
 }

@@ -1,6 +1,7 @@
 import { formatCount } from "../../lib/format";
 import { ChangeMark } from "./change-mark";
 import type { ChartLabels } from "./chart-labels";
+import { cellText } from "./intervals";
 import type { Bucket } from "./series";
 import styles from "./series-table.module.css";
 
@@ -27,7 +28,7 @@ export function SeriesTable({ all, words }: SeriesTableProps) {
         <tbody>
           {all.map((bucket) => (
             <tr key={`${bucket.start} ${bucket.previousText}`}>
-              <th scope="row">{bucket.text}</th>
+              <th scope="row">{cellText(bucket.text)}</th>
               <td>{bucket.count !== null && formatCount(bucket.count)}</td>
               {hasPrevious && <PreviousCell bucket={bucket} />}
               {hasPrevious && <td>{bucket.change && <ChangeMark change={bucket.change} />}</td>}
@@ -43,7 +44,7 @@ function PreviousCell({ bucket }: { bucket: Bucket }) {
   if (bucket.previous === null) return <td />;
   return (
     <td>
-      <span className={styles.previousDays}>{bucket.previousText}</span>{" "}
+      <span className={styles.previousDays}>{cellText(bucket.previousText)}</span>{" "}
       {formatCount(bucket.previous)}
     </td>
   );

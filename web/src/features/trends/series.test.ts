@@ -70,6 +70,37 @@ test("a week in which the data begins, or before, is not compared", () => {
   expect(all[1]).toMatchObject({ count: 30, previous: 20, change: null });
 });
 
+test("weeks before the data begins have no count, and a cut week is named by its days", () => {
+  const filters = { ...NO_FILTERS, start: "2026-11-04", end: TODAY };
+  const all = toBuckets({ ...JUST_WEEKS, dataFrom: "2026-10-20" }, filters, TODAY);
+  expect(all).toMatchObject([
+    { previous: null, change: null },
+    { previous: 20, previousText: "Oct 20 – Oct 25, 2026" },
+    { previous: 40, previousText: "Week of Oct 26, 2026" },
+    { previous: 2, previousText: "Nov 2 – Nov 3, 2026", text: "" },
+  ]);
+  expect(chartLabels(all, filters, "week", TODAY, null).drawsPrevious).toBe(true);
+});
+
+test("a previous period before all data is not in the legend", () => {
+  const filters = { ...NO_FILTERS, start: "2026-11-04", end: TODAY };
+  const all = toBuckets({ ...JUST_WEEKS, dataFrom: "2026-11-04" }, filters, TODAY);
+  expect(all.map(({ start, previous }) => [start, previous])).toEqual([
+    ["2026-11-04", null],
+    ["2026-11-09", null],
+    ["2026-11-16", null],
+  ]);
+  const words = chartLabels(all, filters, "week", TODAY, null);
+  expect(words).toMatchObject({ previousDays: null, drawsPrevious: false });
+  expect(words.legend.map(({ tone }) => tone)).toEqual(["series"]);
+  // Two days of a week are known, and no line is drawn of them.
+  const cut = toBuckets({ ...JUST_WEEKS, dataFrom: "2026-11-02" }, filters, TODAY);
+  expect(chartLabels(cut, filters, "week", TODAY, null)).toMatchObject({
+    previousDays: "Oct 17 – Nov 3, 2026",
+    drawsPrevious: false,
+  });
+});
+
 test("every previous bucket is kept, even if the previous period touches one week more", () => {
   const all = toBuckets(JUST_WEEKS, NO_FILTERS, TODAY);
   expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);
@@ -98,7 +129,10 @@ test.each(downloadNames)("the picture of a chart is named after its filters: $na
 
 test("the labels name the previous period", () => {
   const filters = { ...NO_FILTERS, state: "TX", start: "2026-11-01", end: TODAY };
-  const words = chartLabels([], filters, "day", TODAY, "2026-11-21T08:00:00Z");
+  const points = [{ start: "2026-11-01", count: 3 }];
+  const previous = [{ start: "2026-10-11", count: 2 }];
+  const all = toBuckets({ ...JUST_WEEKS, interval: "day", points, previous }, filters, TODAY);
+  const words = chartLabels(all, filters, "day", TODAY, "2026-11-21T08:00:00Z");
   expect(words).toMatchObject({
     days: "Nov 1 – Nov 21, 2026",
     previousDays: "Oct 11 – Oct 31, 2026",
@@ -110,7 +144,7 @@ test("the labels name the previous period", () => {
     "This period: Nov 1 – Nov 21, 2026, by day",
     "Previous period: Oct 11 – Oct 31, 2026",
   ]);
-  expect(chartLabels([], { ...filters, end: "" }, "day", TODAY, null).previousDays).toBeNull();
+  expect(chartLabels(all, { ...filters, end: "" }, "day", TODAY, null).previousDays).toBeNull();
 });
 
 test.each([

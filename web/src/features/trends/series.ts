@@ -15,6 +15,7 @@ export interface Bucket {
   text: string;
   count: number | null;
   previousText: string;
+  /** Null also where the data begins after those days: nobody counted then. */
   previous: number | null;
   /** The previous period, or the data, holds only a part of those days: drawn, it would look like a plunge. */
   previousPartial: boolean;
@@ -26,36 +27,55 @@ export interface Bucket {
 
 /**
  * The points of the chart in order. Where the two periods touch a different number of weeks or months, the
- * longer one decides how many points there are. Empty buckets in the future are left out.
+ * longer one decides how many points there are. Empty buckets in the future are left out, and those of which nothing
+ * is known.
  */
 export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
-  const { interval, previous, dataFrom } = series;
-  const previousDays = rangeBefore(filters);
+  const previous = series.previous.map((point) => knownBefore(point, series, filters));
   const points = series.points.filter(({ start, count }) => start <= today || count > 0);
-  return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
+  const all = Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
     const point = points[index];
     const before = previous[index];
     const days = point && span(point.start, series, filters, today);
-    const previousPartial =
-      before !== undefined &&
-      previousDays !== null &&
-      (before.start < later(previousDays.start, dataFrom ?? before.start) ||
-        bucketEnd(before.start, interval) > previousDays.end);
     return {
       start: days?.start ?? "",
       end: days?.end ?? "",
       text: days?.text ?? "",
       count: point?.count ?? null,
-      previousText: before ? bucketText(before.start, interval) : "",
+      previousText: before?.text ?? "",
       previous: before?.count ?? null,
-      previousPartial,
+      previousPartial: before?.partial ?? false,
       change:
-        point && before && !days?.partial && !previousPartial
+        point && before && !days?.partial && !before.partial
           ? rowChange(point.count, before.count)
           : null,
       partial: days?.partial ?? false,
     };
   });
+  return all.filter(({ count, previous }) => count !== null || previous !== null);
+}
+
+/** The count that is drawn and compared: null where only a part of the days is known. */
+export function wholePrevious({ previous, previousPartial }: Bucket): number | null {
+  return previousPartial ? null : previous;
+}
+
+/** A point of the previous period, as far as the period and the data have its days. */
+function knownBefore(
+  { start, count }: Schema<"SeriesPoint">,
+  { interval, dataFrom }: Schema<"Series">,
+  filters: Filters,
+) {
+  const period = rangeBefore(filters);
+  const wholeEnd = bucketEnd(start, interval);
+  const from = later(start, later(period?.start ?? start, dataFrom ?? start));
+  const to = earlier(wholeEnd, period?.end ?? wholeEnd);
+  const partial = from !== start || to !== wholeEnd;
+  return {
+    count: from > to ? null : count,
+    text: partial ? rangeText({ start: from, end: to }) : bucketText(start, interval),
+    partial,
+  };
 }
 
 /**
