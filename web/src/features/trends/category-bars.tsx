@@ -4,11 +4,13 @@ import { useLocation } from "wouter";
 import { TRY_AGAIN } from "../../api/api-error";
 import type { Schema } from "../../api/client";
 import { categoriesQuery } from "../../api/queries/directory";
+import { classNames } from "../../lib/class-names";
 import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
 import { CATEGORIES_NOT_LOADED } from "../../shared/list-texts";
 import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
+import text from "../../styles/text.module.css";
 import { scrollFade } from "../../ui/scroll-fade";
 import { toast } from "../../ui/toast";
 import styles from "./category-bars.module.css";
@@ -60,7 +62,9 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
                 <span className={styles.count}>{formatCount(count)}</span>
                 <span className={styles.column} style={{ height: barHeight(count, largest) }} />
               </span>
-              <span className={styles.name}>{name}</span>
+              <span className={classNames(text.clamped, styles.name)} title={name}>
+                {name}
+              </span>
               <span className={styles.share}>
                 {formatShare(count, trends.total)}
                 {change && <ChangeMark change={change} />}

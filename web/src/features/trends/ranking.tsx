@@ -23,8 +23,8 @@ interface RankingProps {
   cameFrom?: string | null;
 }
 
-/** The first count of six digits. */
-const LONG = 100_000;
+/** The first count of six digits, and the letters that stand beside a share in two columns. */
+const LONG = { count: 100_000, name: 14 };
 
 /** A ranked list: position, name, share and count on one line, and below them a bar as long as the count and the change. */
 export function Ranking({ rows, total, onOpen, cameFrom }: RankingProps) {
@@ -34,9 +34,10 @@ export function Ranking({ rows, total, onOpen, cameFrom }: RankingProps) {
     if (document.activeElement === document.body) row.current?.focus();
   }, []);
   const largest = Math.max(...rows.map(({ count }) => count));
+  const isLong = largest >= LONG.count || rows.some(({ name }) => name.length > LONG.name);
   return (
     <div className={styles.frame}>
-      <ol className={styles.ranking} data-long={largest >= LONG || undefined}>
+      <ol className={styles.ranking} data-long={isLong || undefined}>
         {rows.map((ranked, index) => (
           <li key={ranked.key}>
             <Row
@@ -44,7 +45,11 @@ export function Ranking({ rows, total, onOpen, cameFrom }: RankingProps) {
               onOpen={onOpen && (() => onOpen(ranked.key))}
             >
               <span className={styles.position}>{index + 1}</span>
-              <span className={classNames(text.oneLine, styles.name)} dir="auto">
+              <span
+                className={classNames(text.oneLine, styles.name)}
+                dir="auto"
+                title={ranked.name}
+              >
                 {ranked.name}
               </span>
               <span className={styles.share}>{formatShare(ranked.count, total)}</span>

@@ -138,6 +138,19 @@ test("both rankings show share and change if there is a previous period", async 
   ]);
 });
 
+test("a long state is readable: shares make room for it, and its name is in full on request", async () => {
+  trendsServer();
+  const stateCounts = [
+    { state: "DC", count: 12, previous: null },
+    { state: "TX", count: 9, previous: null },
+  ];
+  server.use(answers("get", "/api/trends", { ...trends, stateCounts }));
+  await openTrends();
+  const states = region("Geographic Distribution");
+  expect(states.getByTitle("District of Columbia")).toHaveTextContent("District of Columbia");
+  expect(states.getByRole("list")).toHaveAttribute("data-long");
+});
+
 test("six bookings a page, Previous and Next to both ends", async () => {
   const rows = bookings(14).map((one, at) => ({ ...one, firmSizeSaid: at !== 1 }));
   const { news } = trendsServer(rows);
