@@ -47,6 +47,8 @@ export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: C
     );
   }
   const note = stageNote(saved.scope);
+  // Beside the buttons, where nothing else stands there.
+  const contextInBar = !note && !inGrid;
   return (
     <>
       <div className={classNames(styles.bar, inGrid && styles.inGrid)}>
@@ -55,12 +57,13 @@ export function CategoryPicks({ model, category, saved, vendorCount, inGrid }: C
             {note}
           </Note>
         )}
+        {contextInBar && <StageContext saved={saved} />}
         <div className={classNames(layout.actions, styles.barActions)}>
           <MemoButton category={category} size="sm" />
           {openQuestionnaire}
         </div>
       </div>
-      <StageContext saved={saved} />
+      {!contextInBar && <StageContext saved={saved} className={styles.contextBelow} />}
       <ul className={classNames(styles.list, inGrid && styles.inGrid)}>
         {saved.picks.slice(0, LIMITS.picksMax).map((pick) => (
           <PickSlot key={pick.vendorId} model={model} pick={pick} />

@@ -1,5 +1,6 @@
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
+import { classNames } from "../../../lib/class-names";
 import { utcDay } from "../../../lib/day";
 import { inPlaceOfChange, yesterday } from "../../../lib/earlier-data";
 import { formatCount, formatQuantity } from "../../../lib/format";
@@ -9,12 +10,17 @@ import styles from "./stage-context.module.css";
 
 const DAYS = LIMITS.changeDaysLong;
 
+interface StageContextProps {
+  saved: Schema<"CategoryPicks">;
+  className?: string | undefined;
+}
+
 /** What stands around a stage's picks: the tools in use there, and how demos near the firm move. */
-export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
+export function StageContext({ saved, className }: StageContextProps) {
   const { uses, momentum, categoryName } = saved;
   if (uses.length === 0 && !momentum) return null;
   return (
-    <div className={styles.context}>
+    <div className={classNames(styles.context, className)}>
       {uses.length > 0 && <p>{`You use ${joinList(uses)}`}</p>}
       {momentum && (
         <p>
