@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Schema } from "../../../api/client";
 import { classNames } from "../../../lib/class-names";
 import { eligibilityFacts } from "../../../shared/vendor/eligibility-format";
@@ -62,22 +62,27 @@ export function ResultCard(props: ResultCardProps) {
           tier={tier}
           closeCall={closeCall}
           showsEvidence={showsEvidence}
-        >
+        />
+        <ResultFooter ranked={ranked} scored={scored}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
             vendorId={vendor.id}
             bookingUrl={vendor.bookingUrl}
             sourcePage="GET_REC"
           />
-        </ResultReasons>
-        <ResultFooter ranked={ranked} scored={scored} />
+        </ResultFooter>
       </div>
     </article>
   );
 }
 
-/** What unfolds: the rest of what is met, the gaps, and the score. */
-function ResultFooter({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scored">) {
+interface ResultFooterProps extends Pick<ResultCardProps, "ranked" | "scored"> {
+  /** What can be done with the vendor. */
+  children: ReactNode;
+}
+
+/** What unfolds: the rest of what is met, the gaps, and the score; and in the same row what can be done. */
+function ResultFooter({ ranked, scored, children }: ResultFooterProps) {
   const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
@@ -111,6 +116,7 @@ function ResultFooter({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scor
             labels={[SCORE_TITLE, SCORE_TITLE]}
           />
         )}
+        <div className={styles.actions}>{children}</div>
       </div>
       <div id={`${id}-words`}>
         {showsWords && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
@@ -25,13 +24,11 @@ interface ResultReasonsProps {
   tier: ResultTier;
   closeCall: CloseCall | null;
   showsEvidence: boolean;
-  /** What one can do about the vendor. */
-  children: ReactNode;
 }
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
 export function ResultReasons(props: ResultReasonsProps) {
-  const { ranked, tier, closeCall, showsEvidence, children } = props;
+  const { ranked, tier, closeCall, showsEvidence } = props;
   const { why, matched, evidence } = ranked;
   const reasons = reasonsOf("speaksFor", why).slice(0, LIMITS.reasonsMax);
   return (
@@ -66,10 +63,7 @@ export function ResultReasons(props: ResultReasonsProps) {
             <MatchedNeeds needs={matched.slice(0, matchedShown(ranked))} />
           </section>
         )}
-        <div className={styles.side}>
-          {showsEvidence && <FirmEvidence ledger={evidence} />}
-          <div className={styles.actions}>{children}</div>
-        </div>
+        {showsEvidence && <FirmEvidence ledger={evidence} />}
       </div>
     </>
   );
