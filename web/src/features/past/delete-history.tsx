@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { pastRecommendationsQuery } from "../../api/queries/past";
@@ -14,16 +14,17 @@ export function DeleteHistory({ view }: { view: PastView }) {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const deletion = useModel(() => createHistoryDeletion(client, close));
-  // What the list has read; it keeps its place where there is nothing to delete.
+  // What the list has read; it keeps its place while there is nothing to delete, or that is not known.
   const { data } = useQuery({
     ...pastRecommendationsQuery(view.categoryIds, view.page),
     enabled: false,
+    placeholderData: keepPreviousData,
   });
-  const isEmpty = view.categoryIds.length === 0 && data?.total === 0;
+  const isOffered = view.categoryIds.length > 0 || (data !== undefined && data.total > 0);
   return (
     <>
       <Button
-        style={{ visibility: isEmpty ? "hidden" : undefined }}
+        style={{ visibility: isOffered ? undefined : "hidden" }}
         variant="ghost"
         size="sm"
         icon={Trash2}

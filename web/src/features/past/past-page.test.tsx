@@ -26,9 +26,22 @@ test("title, description and loading text", async () => {
     "Review vendors that were previously recommended to you based on your questionnaire responses.";
   expect(screen.getByText(text)).toBeVisible();
   expect(document.title).toBe("Past Matches · Stackbrief");
+  expect(screen.queryByRole("button", { name: "Delete history" })).toBeNull();
   release();
   expect(await screen.findByText("No recommendations found")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete history" })).toBeNull();
+});
+
+test("a history that did not load is not offered for deletion, one behind a filter is", async () => {
+  server.use(refuses("get", "/api/past-recommendations", 500));
+  renderAt("/past", <PastPage />);
+  await screen.findByRole("button", { name: /^try again$/i });
+  expect(screen.queryByRole("button", { name: "Delete history" })).toBeNull();
+  cleanup();
+  servePast([past("Callwright")]);
+  renderAt("/past?categoryIds=staffing", <PastPage />);
+  expect(await screen.findByText("No recommendations found")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete history" })).toBeVisible();
 });
 
 test("without any recommendation it links to the questionnaires", async () => {
