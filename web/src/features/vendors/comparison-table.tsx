@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 import { InactiveBadge } from "../../shared/vendor/inactive-badge";
 import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { VendorLogo } from "../../shared/vendor/logo";
@@ -10,6 +11,7 @@ import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
+import { Highlights } from "../../ui/highlights";
 import { Icon } from "../../ui/icon";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Switch } from "../../ui/switch";
@@ -144,7 +146,7 @@ function VendorActions({ vendor }: { vendor: Schema<"Vendor"> }) {
 interface RowsProps {
   title?: string;
   rows: Row[];
-  vendors: Schema<"Vendor">[];
+  vendors: Schema<"ListedVendor">[];
 }
 
 function Rows({ title, rows, vendors }: RowsProps) {
@@ -168,7 +170,7 @@ function Rows({ title, rows, vendors }: RowsProps) {
 /** Letters that six lines of a wide column hold. */
 const ABOUT_CHARS = 200;
 
-function ComparedRow({ row, vendors }: { row: Row; vendors: Schema<"Vendor">[] }) {
+function ComparedRow({ row, vendors }: { row: Row; vendors: Schema<"ListedVendor">[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isLong = row.cells.some((cell) => typeof cell === "string" && cell.length > ABOUT_CHARS);
   return (
@@ -188,10 +190,10 @@ function ComparedRow({ row, vendors }: { row: Row; vendors: Schema<"Vendor">[] }
           )}
         </span>
       </th>
-      {vendors.map(({ id }, index) => (
-        <td key={id}>
+      {vendors.map((vendor, index) => (
+        <td key={vendor.id}>
           <div className={isLong && !showsAll ? classNames(text.clamped, styles.about) : undefined}>
-            <CellContent cell={row.cells[index] ?? ""} group={row.group} />
+            <CellContent cell={row.cells[index] ?? ""} row={row} vendor={vendor} />
           </div>
         </td>
       ))}
@@ -223,14 +225,32 @@ function FeatureContent({ said }: { said: FeatureCell }) {
   );
 }
 
-function CellContent({ cell, group }: { cell: Cell; group: RowGroup }) {
+interface CellContentProps {
+  cell: Cell;
+  row: Row;
+  vendor: Schema<"ListedVendor">;
+}
+
+function CellContent({ cell, row, vendor }: CellContentProps) {
   if (isFeatureCell(cell)) return <FeatureContent said={cell} />;
   if (!isFilled(cell)) {
     return (
-      <Unsaid words={group === "evidence" ? `Fewer than ${FEWEST_FIRMS} firms` : "Not listed"} />
+      <Unsaid
+        words={row.group === "evidence" ? `Fewer than ${FEWEST_FIRMS} firms` : "Not listed"}
+      />
     );
   }
   if (typeof cell === "string") return cell;
+  if (row.label === FIELD_LABELS.shortHighlights) {
+    return (
+      <Highlights
+        className={styles.highlights}
+        texts={cell}
+        denied={vendor.refusals}
+        max={cell.length}
+      />
+    );
+  }
   return (
     <ul>
       {cell.map((entry) => (
