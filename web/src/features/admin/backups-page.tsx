@@ -157,7 +157,7 @@ function Facts({ backups }: { backups: Schema<"Backups"> }) {
       </dd>
       <dt>To bring one back</dt>
       <dd>
-        Stop the server, then run <code>{restoreCommand}</code>.
+        Stop the server, then run <code>{restoreCommand}</code>
       </dd>
     </dl>
   );

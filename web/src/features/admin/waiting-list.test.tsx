@@ -47,7 +47,7 @@ test("nothing stands there where nobody waits, and a failure is said", async () 
   client.clear();
   server.use(refuses("get", "/api/admin/users", 500));
   renderAt("/admin/users", <WaitingList />);
-  expect(await screen.findByText("Who waits for confirmation did not load")).toBeVisible();
+  expect(await screen.findByText("The people waiting for confirmation did not load")).toBeVisible();
 });
 
 test("a firm that was renamed since is not confirmed, and the list is read again", async () => {

@@ -38,7 +38,7 @@ export function WaitingList() {
     <AsyncPanel
       query={waiting}
       loading={null}
-      errorTitle="Who waits for confirmation did not load"
+      errorTitle="The people waiting for confirmation did not load"
       framed
       errorHeading="h2"
     >
