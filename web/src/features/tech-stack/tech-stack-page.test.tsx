@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { keys } from "../../api/queries/keys";
@@ -8,26 +8,8 @@ import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { categoryStack, serveTechStack } from "../../testing/tech-stack";
+import { inRow, intake, STACK, saveButton, visit } from "../../testing/tech-stack-page";
 import { TechStackPage } from "./tech-stack-page";
-
-const STACK = "/api/profile/category-adoption";
-const row = (name: string) => screen.getByRole("region", { name });
-const inRow = (name: string) => within(row(name));
-const saveButton = () => screen.getByRole("button", { name: "Save Tech Stack" });
-
-async function visit(...items: Parameters<typeof serveTechStack>) {
-  const served = serveTechStack(...items);
-  const view = renderAt(
-    "/tech-stack",
-    <BehindGuard>
-      <TechStackPage />
-    </BehindGuard>,
-  );
-  await screen.findByRole("region", { name: items[0]?.category.name });
-  return { ...view, served };
-}
-
-const intake = () => categoryStack("Intake", ["Callwright", "Nightdocket", "Oyez Desk"]);
 
 test("Save waits until each category has its Yes or No, and counts what is left", async () => {
   const { user, served } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
@@ -251,59 +233,6 @@ test("at ten the field gives way to a sentence and nothing more can be checked",
   expect(screen.getByRole("checkbox", { name: "Nightdocket" })).toBeDisabled();
 });
 
-test("a long list is searched, and what is selected stays in sight", async () => {
-  const names = Array.from({ length: 60 }, (_, n) => `Vendor ${n + 10}`);
-  const { user } = await visit(categoryStack("Intake", names));
-  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
-  expect(screen.getAllByRole("checkbox")).toHaveLength(24);
-  expect(screen.getByText("24 of 60 shown")).toBeVisible();
-  await user.type(screen.getByRole("searchbox"), "vendor 69");
-  await user.click(screen.getByRole("checkbox", { name: "Vendor 69" }));
-  await user.clear(screen.getByRole("searchbox"));
-  expect(screen.getAllByRole("checkbox")[0]).toBeChecked();
-});
-
-test("of a very long list a part comes along, and the server finds the others", async () => {
-  const names = Array.from({ length: 24 }, (_, n) => `Vendor ${n + 10}`);
-  const { user, served } = await visit({ ...categoryStack("Intake", names), vendorCount: 600 });
-  const asked: (string | null)[] = [];
-  server.use(
-    http.get(`*${STACK}/intake/vendors`, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("q"));
-      const far = { id: "far", name: "Vendor 599", logoUrl: null, websiteUrl: null };
-      return HttpResponse.json({ items: [far], total: 1 });
-    }),
-  );
-  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
-  expect(screen.getByText("24 of 600 shown")).toBeVisible();
-  expect(asked).toEqual([]);
-  await user.type(screen.getByRole("searchbox"), "599");
-  await user.click(await screen.findByRole("checkbox", { name: "Vendor 599" }));
-  expect(asked).toEqual(["599"]);
-  await user.clear(screen.getByRole("searchbox"));
-  expect(screen.getAllByRole("checkbox")[0]).toBe(
-    screen.getByRole("checkbox", { name: "Vendor 599", checked: true }),
-  );
-  await user.click(screen.getByRole("button", { name: "Primary tool: Vendor 599" }));
-  expect(inRow("Intake").getByText("Vendor 599 is your primary tool")).toBeVisible();
-  await user.click(saveButton());
-  await waitFor(() => expect(served.sent[0]?.[0]?.selectedVendorIds).toEqual(["far"]));
-});
-
-test("a search that the server does not answer says so and can be tried again; until then nothing is counted", async () => {
-  const names = Array.from({ length: 24 }, (_, n) => `Vendor ${n + 10}`);
-  const { user } = await visit({ ...categoryStack("Intake", names), vendorCount: 600 });
-  server.use(refuses("get", `${STACK}/{categoryId}/vendors`, 500));
-  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
-  await user.type(screen.getByRole("searchbox"), "599");
-  expect(screen.queryByText(/of 600 shown$/)).toBeNull();
-  expect(await screen.findByText(/^The vendors did not load\./)).toBeVisible();
-  const far = { id: "far", name: "Vendor 599", logoUrl: null, websiteUrl: null };
-  server.use(answers("get", `${STACK}/{categoryId}/vendors`, { items: [far], total: 1 }));
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("1 of 600 shown")).toBeVisible();
-});
-
 test.each([
   [problem(422, "validation_failed", "A rule."), "Failed to update tech stack: A rule."],
   [undefined, "Failed to update tech stack: Unknown error"],
@@ -360,60 +289,6 @@ test("answers that were not saved are offered on the next visit", async () => {
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(inRow("Intake").getByText("Oyez Desk")).toBeVisible();
   expect(screen.getByText("1 of 2")).toBeVisible();
-});
-
-test("whom nobody has confirmed reads why the firm's tools are missing", async () => {
-  serveTechStack(intake());
-  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: false, items: [] }));
-  renderAt(
-    "/tech-stack",
-    <BehindGuard>
-      <TechStackPage />
-    </BehindGuard>,
-  );
-  expect(await screen.findByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
-});
-
-test("the form stands where it will stay: it comes with what stands above it", async () => {
-  serveTechStack(intake());
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  server.use(
-    http.get("*/api/profile/colleagues", async () => {
-      await held;
-      return HttpResponse.json({ firmConfirmed: false, items: [] });
-    }),
-  );
-  const { client } = renderAt(
-    "/tech-stack",
-    <BehindGuard>
-      <TechStackPage />
-    </BehindGuard>,
-  );
-  await waitFor(() => expect(client.getQueryData(keys.techStack)).toBeDefined());
-  await new Promise(requestAnimationFrame);
-  expect(screen.queryByRole("region", { name: "Intake" })).toBeNull();
-  answer();
-  expect(await screen.findByRole("region", { name: "Intake" })).toBeVisible();
-  expect(screen.getByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
-});
-
-test("colleagues that did not load are said to be missing above the form, and can be asked for again", async () => {
-  serveTechStack(intake());
-  server.use(refuses("get", "/api/profile/colleagues", 500));
-  const { user } = renderAt(
-    "/tech-stack",
-    <BehindGuard>
-      <TechStackPage />
-    </BehindGuard>,
-  );
-  expect(await screen.findByText(/^Your colleagues did not load\./)).toBeVisible();
-  expect(screen.getByRole("region", { name: "Intake" })).toBeVisible();
-  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }));
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.queryByText(/did not load/)).toBeNull());
 });
 
 test("a category that a file brought may stay open, and one press answers the rest", async () => {
