@@ -7,7 +7,7 @@ use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{DIRECTORY_TOOLS_MAX, TOOLS_OFFERED_MAX};
 use crate::domain::question::{Answer, Choice, Facet, Question};
 use crate::domain::vendor::Vendor;
-use crate::recommend::tags::{TagId, Vocabulary, tools_in};
+use crate::recommend::tags::{TagId, Vocabulary, tools_in, without_version_words};
 
 use super::stack::Tool;
 
@@ -105,12 +105,20 @@ fn with_unknown_tools<'v>(
 }
 
 impl ToolSpellings<'_> {
-    /// The spelling that occurs most; of equals the shortest, then the first by its letters.
+    /// The spelling that occurs most, without a version; of equals the shortest, then the first by its letters.
     fn label(&self) -> &str {
-        let best = self.spellings.iter().max_by(|(a, times_a), (b, times_b)| {
-            let shorter = b.len().cmp(&a.len());
-            times_a.cmp(times_b).then(shorter).then(b.cmp(a))
-        });
+        let mut unversioned: BTreeMap<&str, usize> = BTreeMap::new();
+        for (spelling, times) in &self.spellings {
+            *unversioned
+                .entry(without_version_words(spelling))
+                .or_insert(0) += times;
+        }
+        let best = unversioned
+            .into_iter()
+            .max_by(|(a, times_a), (b, times_b)| {
+                let shorter = b.len().cmp(&a.len());
+                times_a.cmp(times_b).then(shorter).then(b.cmp(a))
+            });
         best.map_or("", |(spelling, _)| spelling)
     }
 }

@@ -19,5 +19,6 @@ pub(super) use joined_tools::tools_in;
 pub(super) use slug_set::{OtherSlugs, SlugId, SlugSet};
 pub use tag_set::TagId;
 pub(super) use tag_set::TagSet;
+pub(super) use tool_names::without_version_words;
 pub(super) use vocabulary::TagPhrases;
 pub use vocabulary::{Vocabulary, VocabularyError};

@@ -1,6 +1,7 @@
 //! Worked examples of tools in a directory.
 
 mod refused;
+mod versions;
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! Entries that name a tool behind what connects it: "Zapier -> Filevine", as "Filevine via Zapier".
+//! Entries that name a tool behind what connects it: "Zapier -> Filevine" and "via Zapier to Filevine", as "Filevine via
+//! Zapier".
 
 /// What connects tools, and is none of those that a firm works in.
 const CONNECTORS: [&str; 8] = [
@@ -16,9 +17,8 @@ const ARROWS: [&str; 4] = ["->", "=>", "→", "➔"];
 /// "Filevine" of "Zapier -> Filevine". Of "Clio -> Filevine" nobody knows which one is connected.
 pub(super) fn behind_connector(entry: &str) -> Option<&str> {
     let mut parted = ARROWS.iter().filter_map(|arrow| entry.split_once(arrow));
-    let (connector, tool) = parted.next()?;
+    let (connector, tool) = parted.next().or_else(|| entry.split_once(" to "))?;
     let connector = connector.trim().to_lowercase();
-    CONNECTORS
-        .contains(&connector.as_str())
-        .then(|| tool.trim())
+    let connector = connector.strip_prefix("via ").unwrap_or(&connector);
+    CONNECTORS.contains(&connector).then(|| tool.trim())
 }
