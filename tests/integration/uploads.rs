@@ -10,6 +10,7 @@ mod extra_columns;
 mod form_fields;
 mod former_names;
 mod forms;
+mod hand_kept_logs;
 mod history;
 mod lists;
 mod malformed_files;

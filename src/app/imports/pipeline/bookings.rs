@@ -22,6 +22,7 @@ use crate::app::imports::job::{BackupBefore, Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
 use crate::app::imports::report::possible_duplicate_bookings::PossibleDuplicateBookings;
+use crate::app::imports::report::shared_names::shared_names_notice;
 use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
 use crate::import::{RecordSource, RowFile};
@@ -66,6 +67,8 @@ pub fn import<S: RecordSource + Send>(
         let unknown =
             unknown_clients_notice(&client_counts, commit.directory(), header.has_titles());
         outcome.notices.extend(unknown);
+        let shared = shared_names_notice(&client_counts, commit.directory());
+        outcome.notices.extend(shared);
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }

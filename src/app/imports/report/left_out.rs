@@ -3,6 +3,7 @@
 use super::examples::Examples;
 use super::outcome::{no_value_notice, sample_rows_notice};
 use super::rounded_ids::RoundedIds;
+use super::rows_of_nobody::RowsOfNobody;
 use super::several_hosts::SeveralHosts;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::number_format::group_thousands;
@@ -41,6 +42,7 @@ pub struct LeftOut {
     /// Places whose state is not known.
     states: Examples,
     several_hosts: SeveralHosts,
+    of_nobody: RowsOfNobody,
     /// Rows that name no firm although others may.
     without_firm: u64,
     /// Whether the file has no column that could name one.
@@ -101,6 +103,7 @@ impl LeftOut {
             }
             None => self.has_no_sizes = true,
         }
+        self.of_nobody.add(row, draft);
         if let Some(cell) = &draft.unread_state {
             self.states.add_cell(cell);
         }
@@ -138,6 +141,7 @@ impl LeftOut {
         self.sizes.append(later.sizes);
         self.states.append(later.states);
         self.several_hosts.append(&later.several_hosts);
+        self.of_nobody.append(&later.of_nobody);
         self.without_firm += later.without_firm;
         self.has_no_firms |= later.has_no_firms;
         self.looked_at = self.looked_at.max(later.looked_at);
@@ -153,6 +157,7 @@ impl LeftOut {
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
+        notices.extend(self.of_nobody.notice());
         notices.extend(self.several_hosts.notices());
         notices.extend(self.without_firm_notice());
         if self.placeless.count > 0 {
