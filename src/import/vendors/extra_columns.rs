@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use self::names::{ColumnTopic, is_burden};
-use self::terms::is_term;
+pub use self::terms::is_term;
 use crate::domain::import::ImportKind;
 use crate::import::cells::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use crate::import::cells::export_list::{export_entries, is_crossed_out};

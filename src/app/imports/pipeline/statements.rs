@@ -2,7 +2,9 @@
 //! of its column, and integrations (docs/import.md#extra-columns).
 
 mod affirmation;
+mod ai_training;
 mod category_reader;
+mod contract_terms;
 mod other_words;
 mod price_words;
 mod statement;

@@ -3,24 +3,31 @@
 use crate::domain::text::words_in;
 
 /// Whole names of such columns: "Signed contract", "Contract attorneys" and "Terms" are about something else.
-const TERMS: [&str; 11] = [
+const TERMS: [&str; 16] = [
     "commitment",
+    "commitment length",
     "contract",
     "contract commitment",
+    "contract duration",
     "contract length",
     "contract required",
     "contract term",
     "contract terms",
+    "length of contract",
     "min term",
     "minimum contract",
+    "term",
     "term commitment",
     "term contract",
+    "term length",
 ];
 
 /// Whether "none" under a column says that a firm need not stay.
 pub fn is_term(name: &str) -> bool {
     let name = name.to_lowercase();
-    let name = words_in(&name).collect::<Vec<_>>().join(" ");
+    // "Contract term(s)"
+    let words = words_in(&name).filter(|word| *word != "s");
+    let name = words.collect::<Vec<_>>().join(" ");
     TERMS.contains(&&*name)
 }
 
@@ -36,6 +43,9 @@ mod tests {
             "Commitment",
             "Contract (length)",
             "Min. term",
+            "Term / contract",
+            "Contract term(s)",
+            "Term",
         ] {
             assert!(is_term(name), "{name}");
         }

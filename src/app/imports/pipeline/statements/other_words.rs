@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::ai_training::{is_never, of_training};
+use super::contract_terms::of_term;
 use crate::domain::text::words_in;
 use crate::import::vendors::extra_columns::{NO, YES, is_burden};
 
@@ -21,22 +23,6 @@ const NOT_SIGNED: [&str; 6] = [
     "wont sign",
     "would not sign",
     "wouldn t sign",
-];
-/// Beginnings of cells that say that something is never done.
-const NEVER: [&str; 4] = ["never", "no way", "not allowed", "not permitted"];
-/// Words by which such a cell goes on to say where that stands: "never - in contract".
-const WHERE_SAID: [&str; 11] = [
-    "agreement",
-    "by",
-    "contract",
-    "dpa",
-    "in",
-    "msa",
-    "our",
-    "per",
-    "policy",
-    "terms",
-    "the",
 ];
 /// Hours of a whole day.
 const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
@@ -91,7 +77,10 @@ pub fn names(column: &str) -> Vec<String> {
 /// Other words for what a cell says under a name.
 pub fn value(column: &str, value: &str) -> Option<Cow<'static, str>> {
     let of_days = days(column, value).map(|days| Cow::Owned(format!("turnaround {days}")));
-    of_days.or_else(|| plain_value(column, value).map(Cow::Borrowed))
+    of_days
+        .or_else(|| of_training(column, value).map(Cow::Borrowed))
+        .or_else(|| of_term(column, value))
+        .or_else(|| plain_value(column, value).map(Cow::Borrowed))
 }
 
 /// The days that a cell names under "Hours", where they are no days of a week: "20 business days", "10 to 14 business days".
@@ -130,21 +119,7 @@ fn is_no(column: &str, value: &str) -> bool {
         return true;
     }
     let is_of_training = asked.iter().any(|word| word.starts_with("train"));
-    let mut beginnings = NEVER.iter();
-    let is_where = |word: &str| WHERE_SAID.contains(&word);
-    // "No - in the MSA", but not "no contract"
-    let is_no_where_said = match words.as_slice() {
-        ["no", "by" | "in" | "per", rest @ ..] => {
-            !rest.is_empty() && rest.iter().all(|word| is_where(word))
-        }
-        _ => false,
-    };
-    is_of_training
-        && (is_no_where_said
-            || beginnings.any(|never| {
-                let rest = said.strip_prefix(never);
-                rest.is_some_and(|rest| words_in(rest).all(is_where))
-            }))
+    is_of_training && is_never(&words)
 }
 
 fn plain_value(column: &str, value: &str) -> Option<&'static str> {
@@ -207,6 +182,9 @@ mod tests {
             ("Trains AI on our data", "not allowed per MSA"),
             ("Trains AI on our data", "No - in the MSA"),
             ("Do they train AI on our data", "no, per contract"),
+            ("Trains AI on our data", "does not"),
+            ("Trains AI on our data", "no - contract bars it"),
+            ("Trains AI on our data", "zero retention, no training"),
         ] {
             assert_eq!(said(column, cell).as_deref(), Some(NO), "{column}: {cell}");
         }
@@ -226,8 +204,56 @@ mod tests {
             ("Trains AI on our data", "no contract"),
             ("Trains AI on our data", "no policy"),
             ("Spanish", "no, per contract"),
+            ("Spanish", "does not"),
+            ("AI not trained on our data", "trains their model"),
+            ("AI on our data", "never asked"),
+            ("AI on our data", "no contract"),
+            ("AI notes", "never"),
+            ("Term", "month to month after"),
+            ("Contract attorneys", "12 months"),
+            ("Terms", "annual"),
+            ("Warranty", "1 year"),
+            ("No lock-in", "annual"),
+            ("Price lock-in", "12 months"),
+            ("Rate lock in", "1 yr"),
+            ("Avoids lock-in", "12 months"),
+            ("Lock-in period waived", "annual"),
         ] {
             assert_eq!(said(column, cell), None, "{column}: {cell}");
+        }
+    }
+
+    #[test]
+    fn data_that_trains_and_terms_that_bind_are_said_in_plain_words() {
+        let (never, trained) = (
+            "never used to train AI",
+            "client data is used to train AI models",
+        );
+        for (column, cell, expected) in [
+            ("AI on our data", "never", never),
+            ("AI on our data", "never - in the MSA", never),
+            ("AI on our data", "no training", never),
+            (
+                "AI on our data",
+                "contract bars training on our data",
+                never,
+            ),
+            ("AI on our data", "trains their model", trained),
+            ("AI on our data", "trains on de-identified data", trained),
+            (
+                "Trains AI on our data",
+                "customer data trains their model",
+                YES,
+            ),
+            ("Term / contract", "12 months", "12-month contract"),
+            ("Contract term(s)", "annual", "annual contract"),
+            ("Lock-in", "1 yr", "annual contract"),
+        ] {
+            assert_eq!(
+                said(column, cell).as_deref(),
+                Some(expected),
+                "{column}: {cell}"
+            );
         }
     }
 
