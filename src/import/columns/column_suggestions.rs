@@ -18,6 +18,7 @@ use self::words::{
 };
 use super::column_lookup::{columns, normalize_column_name, of_firms};
 use super::column_spec::Column;
+use super::refusal_names::refused;
 use crate::domain::import::ImportKind;
 
 /// How much of a file is looked at.
@@ -299,7 +300,9 @@ impl<'c> Suggestions<'c> {
 
     /// Adds what vendors say of themselves; notes of the firm are left alone.
     fn add_vendor_details(&mut self) {
-        let is_theirs = |candidate: &Candidate<'c>| !candidate.is_called(&NOTE_COLUMN_WORDS);
+        let is_theirs = |candidate: &Candidate<'c>| {
+            !candidate.is_called(&NOTE_COLUMN_WORDS) && refused(candidate.header).is_none()
+        };
         let tests: [(Column, Test<'_, 'c>); 4] = [
             (Column::PriceBracket, &|candidate| {
                 candidate.has_prices()

@@ -147,6 +147,7 @@ impl ExtraColumn {
         let is_unknown = said.is_empty()
             || says_nothing(&said)
             || NOT_KNOWN.contains(&lower.as_str())
+            || is_not_applicable(&lower)
             || is_either(&lower);
         let is_said = !(is_unknown || is_number || is_link || is_address);
         is_said.then(|| said.into_owned())
@@ -181,6 +182,16 @@ fn is_clock(said: &str) -> bool {
     ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
 }
 
+/// Whether a cell in small letters says that what is asked does not apply to what it is: "n/a (software)", "na - software".
+fn is_not_applicable(said: &str) -> bool {
+    let rest = said.strip_prefix("n/a").or_else(|| said.strip_prefix("na"));
+    rest.is_some_and(|rest| {
+        let reason = rest.trim_matches([' ', '(', ')', '-', '–', '—', '.']);
+        let is_parted = rest.starts_with([' ', '(', '-', '–', '—']);
+        is_parted && ["not a service", "software", "software only"].contains(&reason)
+    })
+}
+
 /// Whether a cell in small letters is both answers, perhaps with a note: "yes / no (see notes)", but not "yes / no extra
 /// cost".
 fn is_either(said: &str) -> bool {
@@ -202,7 +213,23 @@ fn is_either(said: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_either;
+    use super::{is_either, is_not_applicable};
+
+    #[test]
+    fn what_does_not_apply_to_software_is_no_answer() {
+        for said in ["n/a (software)", "na - software", "na software only"] {
+            assert!(is_not_applicable(said), "{said}");
+        }
+        for said in [
+            "n/a - month to month",
+            "native",
+            "nasoftware",
+            "na/eu",
+            "na",
+        ] {
+            assert!(!is_not_applicable(said), "{said}");
+        }
+    }
 
     #[test]
     fn both_answers_are_none_where_no_word_goes_on() {

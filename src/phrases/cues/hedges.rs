@@ -149,7 +149,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(in|on|with) =your (system|software) {end}",
             "call us {end}",
             "(someone|somebody|anyone|studio|lab|company|firm|colleague|shop|service|vendor|agency|counsel) (who|whom)? we (trust|know|like|use|introduce|recommend|vouch)",
-            "coming (soon|in|next|later|early|late|q1|q2|q3|q4)",
+            "coming (soon|in|next|later|early|late|q1|q2|q3|q4|2027|2028|2029)",
             "(from|start) in? ({name of a month}|may) {end}",
             "(arrive|begin|come|launch|ship|start) (in|with) (next|{season}) (release|update|version)",
             "planned",

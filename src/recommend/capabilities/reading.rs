@@ -76,6 +76,8 @@ pub fn read(
     };
     let claim_of = |hit: &Hit| {
         let claim = extracted_claim(hit, is_prose, aliases, &scopes, &text, lexicon)?;
+        let documents = &lexicon.compliance_tags;
+        let claim = documents.settle(claim, &text, &hit.found, is_prose)?;
         (claim.state != ClaimState::Denied || !is_elsewhere(hit)).then_some(claim)
     };
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {

@@ -4,6 +4,7 @@ mod answers;
 mod icons;
 mod lists;
 mod prices;
+mod refusals;
 mod terms;
 
 use axum::http::StatusCode;

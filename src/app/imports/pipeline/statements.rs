@@ -7,6 +7,7 @@ mod category_reader;
 mod contract_terms;
 mod other_words;
 mod price_words;
+mod refusals;
 mod statement;
 
 use std::collections::HashMap;
@@ -113,7 +114,8 @@ impl AskedColumn {
             return Vec::new();
         };
         let statements = if column.about == ColumnTopic::Lacks {
-            category.denials(&column.name, &value, &column.entries(row))
+            let entries = refusals::denied(&column.name, &value, column.entries(row));
+            category.denials(&column.name, &value, &entries)
         } else {
             let mut said = category.statements(&column.name, &value);
             if column.about == ColumnTopic::People {

@@ -9,6 +9,7 @@ use crate::import::columns::column_lookup::{
 };
 use crate::import::columns::column_names::{LATER_NAMES, MARKS};
 use crate::import::columns::column_spec::{Column, ColumnSpec};
+use crate::import::columns::refusal_names::refused;
 use crate::import::columns::spanish_names::of_spanish_name;
 
 /// The position of each known column; `None` for one that the file lacks.
@@ -183,6 +184,8 @@ pub fn closest_missing(
         "status" if kind == ImportKind::Vendors => return None,
         // "Associated Company IDs" are no sizes of companies.
         name if name.ends_with("ids") => return None,
+        // "States not served" are no states served.
+        _ if kind == ImportKind::Vendors && refused(written).is_some() => return None,
         "associatedcompanycity/state" => {
             return is_missing(Column::CityState).then(|| Column::CityState.name(kind));
         }

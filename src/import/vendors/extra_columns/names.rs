@@ -3,6 +3,7 @@
 use super::records::is_of_records;
 use crate::domain::capability::LACKING;
 use crate::domain::text::words_in;
+use crate::import::columns::refusal_names::refused;
 
 /// What the cells of a column are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,9 +215,8 @@ impl ColumnTopic {
         if is_not_offered || is_required || is_else || are_faults(&words) {
             return None;
         }
-        let denied = words.iter().position(|word| DENYING.contains(word));
-        let denied =
-            denied.is_some_and(|at| words[at..].iter().any(|word| OFFERING.contains(word)));
+        let mut words_behind = words.iter().skip_while(|word| !DENYING.contains(word));
+        let denied = words_behind.any(|word| OFFERING.contains(word));
         // "Coverage gaps", "Gaps in service", but not "Gap coverage".
         let is_gap = ["gap", "gaps"].iter().any(|gap| words.last() == Some(gap))
             || words.first() == Some(&"gaps");
@@ -225,7 +225,7 @@ impl ColumnTopic {
             words.as_slice(),
             ["no", "go" | "gos"] | ["our" | "their" | "the", "no", "go" | "gos"]
         );
-        if denied || is_gap || is_no_go || has(&LACKING) {
+        if refused(&name).is_some() || denied || is_gap || is_no_go || has(&LACKING) {
             let is_about_else = has(&PRICES) || has(&INFORMATION);
             return (!is_about_else).then_some(Self::Lacks);
         }

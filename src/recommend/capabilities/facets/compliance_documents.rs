@@ -3,6 +3,8 @@
 //! Vendors without a report write about it too: what it costs, when it starts, which principles they follow. So a
 //! report is claimed only where the words around it are known to say that there is one.
 
+mod agreements;
+
 use std::ops::Range;
 
 use phrases::{Found, Text};

@@ -14,6 +14,7 @@ use super::notes::{
     Answer, answer_of_label, answer_of_list, answered, is_doubtful, is_no, is_partly, plain,
 };
 use super::place_names::{PlaceNames, StatedPlace, names};
+use super::refusals::with_plain_refusals;
 use super::served::Regions;
 use crate::domain::country::is_country;
 use crate::domain::ids::slug;
@@ -23,7 +24,7 @@ use crate::recommend::tags::{TagId, Vocabulary};
 
 /// Reads every entry of the column.
 pub fn read_regions(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
-    let entries = &*with_los_angeles(entries);
+    let entries = &*with_plain_refusals(with_los_angeles(entries));
     let mut reader = Reader {
         known: PlaceNames::of(entries, lexicon, vocabulary),
         found: Regions::default(),

@@ -4,6 +4,7 @@
 //! column_words        words of the column beside those of the vocabulary
 //! notes  place_names  what a note says of a place, and the places that an entry names
 //! labels              what a part stands behind: "FL (all)", "SE - FL GA AL"
+//! refusals            clauses that leave a state out: "not licensed in NJ"
 //! los_angeles         "LA" that is the city
 //! served              what the column says
 //! column              reads the column
@@ -18,6 +19,7 @@ mod labels;
 mod los_angeles;
 mod notes;
 mod place_names;
+mod refusals;
 mod served;
 
 pub use column::read_regions;
