@@ -98,10 +98,9 @@ pub fn of_training(column: &str, value: &str) -> Option<&'static str> {
     let asked: Vec<_> = words_in(&column).collect();
     let words: Vec<_> = words_in(&value).collect();
     let has = |known: &[&str]| asked.iter().any(|word| known.contains(word));
-    // "AI not trained on our data" is a promise.
-    let is_promise = has(&["never", "no", "not", "opt"]);
-    let is_of_training =
-        has(&["train", "trained", "training", "trains"]) && has(&["ai", "data"]) && !is_promise;
+    let is_of_training = has(&["train", "trained", "training", "trains"])
+        && has(&["ai", "data"])
+        && !is_promise(&asked);
     if !is_of_training && !asks_of_data(&asked) {
         return None;
     }
@@ -113,6 +112,12 @@ pub fn of_training(column: &str, value: &str) -> Option<&'static str> {
         });
     }
     (!is_of_training && is_never(&words)).then_some("never used to train AI")
+}
+
+/// Whether a name asks that nothing is trained: "AI not trained on our data".
+pub fn is_promise(asked: &[&str]) -> bool {
+    let mut asked = asked.iter();
+    asked.any(|word| ["never", "no", "not", "opt"].contains(word))
 }
 
 /// Whether a cell about data that trains an AI says that none does, and perhaps where that stands.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ai_training::{is_never, of_training};
+use super::ai_training::{is_never, is_promise, of_training};
 use super::contract_terms::of_term;
 use crate::domain::text::words_in;
 use crate::import::vendors::extra_columns::{NO, YES, is_burden};
@@ -119,7 +119,7 @@ fn is_no(column: &str, value: &str) -> bool {
         return true;
     }
     let is_of_training = asked.iter().any(|word| word.starts_with("train"));
-    is_of_training && is_never(&words)
+    is_of_training && !is_promise(&asked) && is_never(&words)
 }
 
 fn plain_value(column: &str, value: &str) -> Option<&'static str> {
@@ -197,6 +197,8 @@ mod tests {
             ("No BAA needed", "no BAA"),
             ("Retainer", "wont sign"),
             ("Spanish", "never"),
+            ("No AI training", "does not"),
+            ("No AI training", "zero retention, no training"),
             ("Trains AI on our data", "never asked"),
             ("Trains AI on our data", "not allowed unless we opt in"),
             ("Training", "never in person"),
