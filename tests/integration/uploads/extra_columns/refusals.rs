@@ -121,7 +121,11 @@ async fn a_refused_agreement_is_none_whatever_the_column_is_called() {
         "BAA: refused",
         "BAA refused - we passed",
     ];
-    let agreed = ["BAA sent and signed", "BAA refused in 2023, signed 2025"];
+    let agreed = [
+        "BAA sent and signed",
+        "BAA refused in 2023, signed 2025",
+        "declined our BAA, has a standard BAA",
+    ];
     for column in [
         "BAA",
         "BAA status",

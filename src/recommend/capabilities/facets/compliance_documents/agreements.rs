@@ -10,22 +10,35 @@ use crate::recommend::capabilities::extracted_claim::ExtractedClaim;
 
 const REFUSED: [&str; 4] = ["declined", "refused", "rejected", "terminated"];
 /// Words of a sentence or a cell in which a refusal need not be the last word: "refused in 2023, signed 2025".
-const UNDONE: [&str; 19] = [
+const UNDONE: [&str; 32] = [
     "accepted",
     "agreed",
+    "available",
     "but",
     "countersigned",
+    "current",
     "executed",
+    "file",
+    "has",
+    "have",
     "instead",
+    "its",
     "later",
     "never",
     "now",
+    "one",
     "own",
+    "place",
+    "provided",
+    "provides",
     "received",
+    "resolved",
     "sign",
     "signed",
     "signing",
     "signs",
+    "since",
+    "standard",
     "theirs",
     "then",
     "unless",
@@ -112,7 +125,12 @@ fn is_refused(text: &Text<'_>, found: &Found, is_prose: bool) -> bool {
             || text.ends_in_not(at)
             || tokens[at].sign_after == '?'
     };
-    !said.clone().any(is_undone)
+    // "Declined our BAA, uses its BAA": of two the other may be in force.
+    let label_end = said.clone().position(|at| tokens[at].sign_after == ':');
+    let behind = said.clone().skip(label_end.map_or(0, |end| end + 1));
+    let names = |at: &usize| text.says_one_of(*at, &["baa"]);
+    behind.filter(names).count() < 2
+        && !said.clone().any(is_undone)
         && said
             .clone()
             .any(|at| text.says_one_of(at, &REFUSED) && refuses(text, at, is_prose))
