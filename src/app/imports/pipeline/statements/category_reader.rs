@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::affirmation::{is_affirmed, is_yes_until};
 use super::other_words;
+use super::refusals::is_name;
 use super::statement::Statement;
 use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::ClaimState;
@@ -25,47 +26,6 @@ const REMEMBERED_MAX: usize = 10_000;
 /// Most entries that are taken from a cell that lists what is not offered.
 const DENIALS_MAX: usize = 20;
 
-/// Most words of an entry that is a bare name: "Retainers by text".
-const NAME_MAX_WORDS: usize = 4;
-/// Words by which an entry says more than that a thing is missing: "weak Spanish", "nights in summer".
-const SAY_MORE: [&str; 36] = [
-    "after",
-    "at",
-    "bad",
-    "before",
-    "costly",
-    "during",
-    "except",
-    "expensive",
-    "few",
-    "from",
-    "if",
-    "in",
-    "late",
-    "less",
-    "limited",
-    "little",
-    "may",
-    "more",
-    "on",
-    "only",
-    "outside",
-    "over",
-    "partial",
-    "poor",
-    "slow",
-    "some",
-    "sometimes",
-    "than",
-    "thin",
-    "under",
-    "unless",
-    "until",
-    "weak",
-    "when",
-    "with",
-    "without",
-];
 /// What is put after an entry that is not offered.
 const NOT_OFFERED: &str = "(not offered)";
 
@@ -315,15 +275,6 @@ impl CategoryReader {
         }
         state
     }
-}
-
-/// Whether an entry is a name and says nothing more.
-fn is_name(entry: &str) -> bool {
-    let entry = entry.to_lowercase();
-    let words = entry.split_whitespace();
-    let says_more =
-        |word: &str| SAY_MORE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()));
-    words.clone().count() <= NAME_MAX_WORDS && !words.into_iter().any(says_more)
 }
 
 /// Whether a column asks whom a vendor is for.
