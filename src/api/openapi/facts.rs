@@ -32,6 +32,7 @@ use crate::import::columns::column_suggestions::{CALENDAR, CALENDAR_COLUMNS};
 use crate::import::columns::header::COLUMNS_MIN;
 use crate::import::columns::header::positions::{
     CLIENT_OR_CATEGORY, CREATED_TIME, CREATED_TIME_AND_CLIENT, DEMO_COLUMNS, FIRM_COLUMNS,
+    LINKS_TO_BOOK, OF_BOOKED_DEMOS,
 };
 use crate::import::files::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::{
@@ -61,7 +62,9 @@ impl Modify for Facts {
             "importPersonColumns": PERSON_COLUMN_NAMES,
             "importDelimiters": DELIMITERS.map(char::from),
             "importAttorneyWords": ATTORNEY_WORDS,
+            "importBookedDemoColumns": OF_BOOKED_DEMOS,
             "importLaterNames": LATER_NAMES,
+            "importLinksToBook": LINKS_TO_BOOK,
             "importNumberWords": NUMBER_WORDS,
             "importCalendarColumns": CALENDAR_COLUMNS,
             "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),

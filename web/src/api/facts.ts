@@ -205,6 +205,12 @@ export const IMPORT_AMBIGUOUS_NAMES = [
   "dateofrequest",
 ] as const;
 export const IMPORT_ATTORNEY_WORDS = ["attorney", "atty", "lawyer"] as const;
+export const IMPORT_BOOKED_DEMO_COLUMNS = [
+  "attended",
+  "demotime",
+  "meetingtime",
+  "noshow",
+] as const;
 export const IMPORT_CALENDAR_COLUMNS = ["subject", "startdate", "alldayevent"] as const;
 export const IMPORT_COLUMN_MARKS = "?:*" as const;
 export const IMPORT_COLUMNS = {
@@ -1034,6 +1040,15 @@ export const IMPORT_LATER_NAMES = [
   "primaryguestemail",
   "scheduleremail",
   "timestatus",
+] as const;
+export const IMPORT_LINKS_TO_BOOK = [
+  "bookademo",
+  "bookinglink",
+  "bookingurl",
+  "demobookingurl",
+  "demolink",
+  "demourl",
+  "schedulinglink",
 ] as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
 export const IMPORT_NUMBER_WORDS = "howmany" as const;

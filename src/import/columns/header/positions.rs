@@ -46,7 +46,7 @@ pub const CREATED_TIME: &str = "created time";
 pub const CLIENT_OR_CATEGORY: &str = "client or client category";
 
 /// Names of a link by which anyone books a demo. One to a meeting may lead to a demo that someone has booked.
-const LINKS_TO_BOOK: [&str; 7] = [
+pub const LINKS_TO_BOOK: [&str; 7] = [
     "bookademo",
     "bookinglink",
     "bookingurl",
@@ -57,7 +57,7 @@ const LINKS_TO_BOOK: [&str; 7] = [
 ];
 
 /// Names that only a list of booked demos has, besides those of their time.
-const OF_BOOKED_DEMOS: [&str; 4] = ["attended", "demotime", "meetingtime", "noshow"];
+pub const OF_BOOKED_DEMOS: [&str; 4] = ["attended", "demotime", "meetingtime", "noshow"];
 
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.

@@ -1,11 +1,14 @@
 import type { Schema } from "../../../api/client";
 import {
   IMPORT_AMBIGUOUS_NAMES,
+  IMPORT_BOOKED_DEMO_COLUMNS,
   IMPORT_CALENDAR_COLUMNS,
   IMPORT_DEMO_FIELDS,
   IMPORT_FIRM_COLUMNS,
   IMPORT_FIRM_FIELDS,
   IMPORT_FORM_COLUMN,
+  IMPORT_LATER_NAMES,
+  IMPORT_LINKS_TO_BOOK,
   IMPORT_PERSON_COLUMNS,
   LIMITS,
   SENTENCES,
@@ -88,8 +91,8 @@ export function recognizeColumns(headers: readonly string[], { named, category }
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
     looksLikeVendors(bookings, vendors, names);
   // A vendor list may have a column "Created"; only the name that the booking export uses decides.
-  const hasTime =
-    bookings.includes("Created Time") && (!isCompleteVendors || names.includes("createdtime"));
+  const hasOwnTime = names.includes("createdtime") && !hasLinksToBook(bookings, vendors, names);
+  const hasTime = bookings.includes("Created Time") && (!isCompleteVendors || hasOwnTime);
   const kind: Kind = hasTime ? "bookings" : "vendors";
   const fields = hasTime ? bookings : vendors;
   const columns = headers.map((header, index): FileColumn => {
@@ -145,14 +148,21 @@ interface Recognized {
 
 const isOfFirm = (field: string | null) => IMPORT_FIRM_FIELDS.some((name) => name === field);
 
+const isAmong = (list: readonly string[], name: string | undefined) =>
+  name !== undefined && list.includes(name);
+
+const isFirmColumn = (name: string) => isAmong(IMPORT_FIRM_COLUMNS, name);
+
 const isOfDemo = (field: string | null) => IMPORT_DEMO_FIELDS.some((name) => name === field);
 
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
 function looksLikeVendors(
-  bookings: readonly (string | null)[],
+  all: readonly (string | null)[],
   vendors: readonly (string | null)[],
   names: readonly string[],
 ): boolean {
+  // What earlier versions took for a list of vendors stays one.
+  const bookings = all.map((field, at) => (isAmong(IMPORT_LATER_NAMES, names[at]) ? null : field));
   const countIdentifying = (kind: Kind, fields: readonly (string | null)[]) =>
     COLUMNS[kind].filter(({ name, identifiesKind }) => identifiesKind && fields.includes(name))
       .length;
@@ -164,8 +174,7 @@ function looksLikeVendors(
   const isOfSites = vendors.includes("category") && vendors.includes("websiteUrl");
   const ofOthers = ofBookings - (bookings.includes("Client") ? 1 : 0);
   // Who fills in a form about vendors leaves an address, and says nothing of the firm.
-  const isOfFirms =
-    bookings.some(isOfFirm) || IMPORT_FIRM_COLUMNS.some((name) => names.includes(name));
+  const isOfFirms = bookings.some(isOfFirm) || names.some(isFirmColumn);
   const isForm = vendors.includes("websiteUrl") && ofVendors > 1 && !isOfFirms;
   // Companies of a CRM have places and the day on which each was added.
   const isOfCompanies = vendors.includes("websiteUrl") && !bookings.some(isOfDemo);
@@ -176,6 +185,34 @@ function looksLikeVendors(
       isForm ||
       isOfCompanies)
   );
+}
+
+/** Whether a list says of each vendor where to book a demo, and nothing of those who booked one: then even our own name for
+ * the time of a booking is that of the day on which a vendor was added. */
+function hasLinksToBook(
+  bookings: readonly (string | null)[],
+  vendors: readonly (string | null)[],
+  names: readonly string[],
+): boolean {
+  // Vendors have a status too.
+  const isOfBooking = (field: string | null, at: number) =>
+    ["Client", "Email", "Company"].some((name) => name === field) ||
+    (isOfFirm(field) && (field !== "Canceled" || names[at] !== "status"));
+  return (
+    names[vendors.indexOf("name")] === "name" &&
+    vendors.includes("websiteUrl") &&
+    names.some((name) => isAmong(IMPORT_LINKS_TO_BOOK, name)) &&
+    !bookings.some(isOfBooking) &&
+    !names.some((name) => isFirmColumn(name) || isOfBookedDemo(name))
+  );
+}
+
+const TIME_HEADERS = COLUMNS.bookings.find(({ name }) => name === "Created Time")?.headers ?? [];
+
+/** Whether a column says of a demo when it was or was booked, or who came. When a row was created is not said so. */
+function isOfBookedDemo(name: string): boolean {
+  const isTime = TIME_HEADERS.includes(name) && !name.includes("created");
+  return isTime || isAmong(IMPORT_BOOKED_DEMO_COLUMNS, name);
 }
 
 /**
@@ -231,7 +268,7 @@ function withoutAmbiguousNames(
   vendors: readonly (string | null)[],
   names: readonly string[],
 ): (string | null)[] {
-  const isOfFirms = IMPORT_FIRM_COLUMNS.some((name) => names.includes(name));
+  const isOfFirms = names.some(isFirmColumn);
   if (isOfFirms && !vendors.includes("websiteUrl")) return bookings;
   const isAmbiguous = (index: number) =>
     IMPORT_AMBIGUOUS_NAMES.some((name) => name === names[index]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import heads from "../../../../../tests/fixtures/csv-heads.json";
-import type { NamedColumns } from "../calls/column-matching";
+import kinds from "../../../../../tests/fixtures/csv-kinds.json";
+import { type NamedColumns, recognizeColumns } from "../calls/column-matching";
 import { previewOf } from "./preview";
 
 // The server's own reading of the same heads: `tests/integration/uploads/csv_heads.rs`.
@@ -22,4 +23,9 @@ test.each(heads)("the browser understands a file as the server does: $why", (hea
     kind: head.kind,
     fields: head.columns,
   });
+});
+
+// The server's: `src/import/columns/header/tests/kinds.rs`.
+test.each(kinds)("the browser takes $header for $kind as the server does", ({ header, kind }) => {
+  expect(recognizeColumns(header.split("|")).kind).toBe(kind);
 });
