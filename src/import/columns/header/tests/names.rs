@@ -1,5 +1,7 @@
 //! What columns are called.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::*;
 use crate::import::columns::column_lookup::{FIRM_COLUMN_NAMES, TITLES};
 
@@ -202,4 +204,32 @@ fn a_firm_size_in_attorneys_is_that_of_the_firms_a_vendor_serves() {
     let staff = ["Vendor", "Category", "Website", "Demo link", "# Attys"];
     let header = Header::read(&staff).unwrap();
     assert!(!header.has(Column::FirmSizeSupported), "a vendor's own");
+}
+
+/// A booking without an id is recognized by the cells under these names.
+#[test]
+fn a_name_of_today_gives_no_stored_booking_another_identity() {
+    const NAMES: &str = include_str!("../../../../../tests/fixtures/identity-column-names.json");
+    let names: BTreeMap<String, BTreeSet<String>> = serde_json::from_str(NAMES).unwrap();
+    let identifying = [
+        Column::Id,
+        Column::Client,
+        Column::Name,
+        Column::Email,
+        Column::Company,
+    ];
+    assert_eq!(names.len(), identifying.len());
+    for spec in columns(ImportKind::Bookings) {
+        if !identifying.contains(&spec.column) {
+            continue;
+        }
+        let early = spec.headers().filter(|name| !LATER_NAMES.contains(name));
+        let early: BTreeSet<String> = early.map(str::to_owned).collect();
+        assert_eq!(
+            early, names[spec.name],
+            "{}: a new name belongs into LATER_NAMES too, else files that were imported before are \
+             imported twice",
+            spec.name
+        );
+    }
 }
