@@ -179,7 +179,7 @@ pub fn slug(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// `data/generate/text.mjs` and the editor of questionnaires make slugs, too.
+    /// `data/generate/text.mjs` and `web/src/lib/slug.ts` make slugs, too.
     #[test]
     fn a_slug_is_the_same_everywhere() {
         let cases = include_str!("../../tests/fixtures/slugs.json");

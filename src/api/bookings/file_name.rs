@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_file_is_named_after_its_filters() {
-        // The picture of the chart is named so too: `web/src/features/trends/series.test.ts`.
+        // The picture of the chart is named so too: `web/src/features/trends/chart-labels.test.ts`.
         let cases = include_str!("../../../tests/fixtures/download-names.json");
         let cases: Vec<Value> = serde_json::from_str(cases).unwrap();
         assert!(cases.len() > 2);

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../api/facts";
 import type { Day } from "../../lib/day";
 import { dataThroughText } from "../../lib/earlier-data";
+import { slugOf } from "../../lib/slug";
 import type { ImageText } from "../../ui/chart/chart-image";
 import { rangeBefore } from "./comparison";
 import { closedRange, type Filters, filterLabels } from "./filters";
@@ -60,12 +61,7 @@ export function chartLabels(
 /** "demo-bookings-houston-tx-2026-01-01-to-2026-03-31.png": named after the filters, as the server names the rows. */
 function fileName({ dma, state, firmSize, start, end }: Filters): string {
   const parts = ["demo-bookings", dma, state, firmSize, start, end && `to ${end}`].map(
-    (part = "") =>
-      part
-        .toLowerCase()
-        .replace(/\P{ASCII}/gu, "")
-        .replace(/[^a-z0-9]+/g, "-")
-        .replace(/^-|-$/g, ""),
+    (part = "") => slugOf(part.replace(/\P{ASCII}/gu, "")),
   );
   const name = parts.filter((part) => part !== "").join("-");
   return `${name.slice(0, LIMITS.downloadNameMaxChars)}.png`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import slugs from "../../../../../tests/fixtures/slugs.json";
-import { asAsked, moved, newQuestion, slugOf, toBody, toValues, withFacet } from "./draft";
+import { asAsked, moved, newQuestion, toBody, toValues, withFacet } from "./draft";
 
 const stored = {
   questions: [
@@ -49,8 +48,4 @@ test("the preview offers the directory's tools, and leaves the question out with
   const tools = ["Clio", "Filevine", "Litify"].map((label) => ({ label, vendors: 2 }));
   expect(asAsked(values, tools, 2)[0]?.options).toEqual(["Clio", "Filevine", "No preference"]);
   expect(asAsked(values, tools.slice(0, 1), 2)).toEqual([]);
-});
-
-test.each(slugs)("the slug of %j is the server's", (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
 });

@@ -111,14 +111,6 @@ export function newCapability(label: string, slug: string): CapabilityDraft {
   return { key: newKey(), slug, label, description: "", phrases: label };
 }
 
-/** The slug of a name, as the server makes it. "İ" becomes an "i" with a dot of its own behind it, which stays. */
-export function slugOf(name: string): string {
-  const others = /(?:(?!(?<=[iI])\u0307)[^\p{Alphabetic}\p{N}])+/gu;
-  const plain = name.replace(others, "-").replace(/^-|-$/g, "");
-  // Letter by letter: a sigma at the end of a word stays one.
-  return Array.from(plain, (letter) => letter.toLowerCase()).join("");
-}
-
 /** The list with one entry at another place. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const rest = list.filter((_, at) => at !== from);

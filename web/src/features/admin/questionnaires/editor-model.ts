@@ -7,6 +7,7 @@ import { keys } from "../../../api/queries/keys";
 import { invalidate } from "../../../api/query-client";
 import { createForm } from "../../../lib/form";
 import { createMutation } from "../../../lib/mutation";
+import { slugOf } from "../../../lib/slug";
 import { toast } from "../../../ui/toast";
 import {
   type CapabilityDraft,
@@ -14,7 +15,6 @@ import {
   newCapability,
   type OptionDraft,
   type QuestionDraft,
-  slugOf,
   toBody,
   toValues,
 } from "./draft";
