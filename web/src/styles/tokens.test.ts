@@ -48,7 +48,6 @@ const BREAKPOINTS = [
 /** Widths and heights at which one part alone has too little room. */
 const OWN_BREAKPOINTS: Readonly<Record<string, readonly number[]>> = {
   "features/admin/capabilities/shortcuts.module.css": [800, 1439],
-  "features/admin/invitations.module.css": [720],
   "features/auth/brief-sheet.module.css": [760],
   "features/matches/lifecycle/stage-item.module.css": [1000],
   "features/trends/filter-bar.module.css": [1359],

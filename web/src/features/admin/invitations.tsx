@@ -7,7 +7,6 @@ import { adminInvitesQuery } from "../../api/queries/admin";
 import { textControl } from "../../lib/form";
 import { formatDate, numberWord } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
-import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -15,6 +14,7 @@ import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
+import { ListRow } from "../../ui/list-row";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { TEXTS } from "../../ui/texts";
@@ -146,23 +146,20 @@ function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
   const who = invite.email ?? SENTENCES.anyone;
   const until = `until ${formatDate(invite.expiresAt)}`;
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.name}>{who}</p>
-        <p className={text.secondLine}>
-          <DotSeparated
-            items={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]}
-          />
-        </p>
-      </div>
-      <Button
-        size="sm"
-        aria-label={`Revoke the invitation for ${who}, ${until}`}
-        pending={revocation.pending.value}
-        onClick={() => void revocation.mutate()}
-      >
-        Revoke
-      </Button>
-    </li>
+    <ListRow
+      name={who}
+      action={
+        <Button
+          size="sm"
+          aria-label={`Revoke the invitation for ${who}, ${until}`}
+          pending={revocation.pending.value}
+          onClick={() => void revocation.mutate()}
+        >
+          Revoke
+        </Button>
+      }
+    >
+      <DotSeparated items={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]} />
+    </ListRow>
   );
 }

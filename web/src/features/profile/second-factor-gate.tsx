@@ -11,6 +11,7 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import styles from "./second-factor.module.css";
 import { createSecondFactorSetup } from "./second-factor-model";
 import { SecondFactorSetup } from "./second-factor-setup";
+import cardStyles from "./settings-card.module.css";
 
 /** The whole window for a person without a second factor where everybody needs one. */
 export function SecondFactorGate() {
@@ -33,7 +34,7 @@ export function SecondFactorGate() {
           Everybody needs one on this instance. The rest opens once yours is on.
         </p>
       </header>
-      <Panel>
+      <Panel className={cardStyles.card}>
         <SecondFactorSetup model={model} />
       </Panel>
       <div>

@@ -5,17 +5,15 @@ import { api, type Schema } from "../../api/client";
 import { sessionsQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
-import { classNames } from "../../lib/class-names";
 import { formatRelativeTime } from "../../lib/relative-time";
 import { SIGN_OUT_FAILED } from "../../shared/session";
-import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DotSeparated } from "../../ui/dot-separated";
+import { ListRow } from "../../ui/list-row";
 import { Skeleton } from "../../ui/skeleton";
 import { toast, toastError } from "../../ui/toast";
-import styles from "./sessions-card.module.css";
 import { SettingsFoot } from "./settings-card";
 
 /** Where the person is signed in, and a way to end it elsewhere. */
@@ -31,7 +29,7 @@ export function SessionsCard() {
         errorTitle="Your sessions did not load"
       >
         {({ items }) => (
-          <ul className={styles.sessions}>
+          <ul>
             {items.map((session) => (
               <SessionRow
                 key={session.id}
@@ -67,27 +65,28 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const now = Date.now();
   const { device, current, createdAt, lastSeenAt } = session;
   return (
-    <li>
-      <div>
-        <p className={styles.device}>
+    <ListRow
+      name={
+        <>
           {device}
           {current && <Badge tone="top">This device</Badge>}
-        </p>
-        <p className={classNames(text.muted, text.small)}>
-          <DotSeparated
-            items={[
-              current ? "Active now" : `Last active ${formatRelativeTime(lastSeenAt, now)}`,
-              `Signed in ${formatRelativeTime(createdAt, now)}`,
-            ]}
-          />
-        </p>
-      </div>
-      {!current && (
-        <Button size="sm" pending={pending} onClick={onEnd} aria-label={`Sign out ${device}`}>
-          Sign out
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !current && (
+          <Button size="sm" pending={pending} onClick={onEnd} aria-label={`Sign out ${device}`}>
+            Sign out
+          </Button>
+        )
+      }
+    >
+      <DotSeparated
+        items={[
+          current ? "Active now" : `Last active ${formatRelativeTime(lastSeenAt, now)}`,
+          `Signed in ${formatRelativeTime(createdAt, now)}`,
+        ]}
+      />
+    </ListRow>
   );
 }
 
@@ -116,14 +115,11 @@ function useEndSessions() {
 
 function LoadingSessions() {
   return (
-    <ul className={styles.sessions}>
+    <ul>
       {["one", "two"].map((key) => (
-        <li key={key}>
-          <div>
-            <Skeleton width={160} className={styles.skeleton} />
-            <Skeleton width={220} className={styles.skeleton} />
-          </div>
-        </li>
+        <ListRow key={key} name={<Skeleton shape="line" width={160} />}>
+          <Skeleton shape="line" width={220} />
+        </ListRow>
       ))}
     </ul>
   );

@@ -25,7 +25,7 @@ export function SettingsSection({ id, children }: SettingsSectionProps) {
         <h2 id={titleId}>{title}</h2>
         <p>{description}</p>
       </div>
-      <Panel>{children}</Panel>
+      <Panel className={styles.card}>{children}</Panel>
     </section>
   );
 }

@@ -8,13 +8,13 @@ import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { SecretDialog } from "../../shared/secret-dialog";
-import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { ListRow } from "../../ui/list-row";
 import { Select } from "../../ui/select";
 import { useFocusReturn } from "../../ui/use-focus-return";
 import { SettingsCard, SettingsFoot } from "./settings-card";
@@ -119,21 +119,20 @@ function TokenRow({ token }: { token: Schema<"OwnApiToken"> }) {
   const revocation = useModel(() => createTokenRevocation(client, token));
   const reads = token.scopes.map((scope) => API_SCOPE_LABELS[scope]);
   return (
-    <li>
-      <div>
-        <p className={tokenStyles.name}>{token.name}</p>
-        <p className={text.secondLine}>
-          <DotSeparated items={[...reads, `until ${formatDate(token.expiresAt)}`]} />
-        </p>
-      </div>
-      <Button
-        size="sm"
-        aria-label={`Revoke ${token.name}`}
-        pending={revocation.pending.value}
-        onClick={() => void revocation.mutate()}
-      >
-        Revoke
-      </Button>
-    </li>
+    <ListRow
+      name={token.name}
+      action={
+        <Button
+          size="sm"
+          aria-label={`Revoke ${token.name}`}
+          pending={revocation.pending.value}
+          onClick={() => void revocation.mutate()}
+        >
+          Revoke
+        </Button>
+      }
+    >
+      <DotSeparated items={[...reads, `until ${formatDate(token.expiresAt)}`]} />
+    </ListRow>
   );
 }

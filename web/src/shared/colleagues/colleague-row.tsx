@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
-import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DotSeparated } from "../../ui/dot-separated";
-import styles from "./colleagues.module.css";
+import { ListRow } from "../../ui/list-row";
 import { createConfirmColleague } from "./confirm-colleague";
 
 /** One person of the firm, and where they wait the button that vouches for them. */
@@ -15,27 +14,28 @@ export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) 
   const confirm = useModel(() => createConfirmColleague(client, colleague));
   const { name, email, firmConfirmed, createdAt } = colleague;
   return (
-    <li className={styles.colleague}>
-      <div>
-        <p className={styles.name}>
+    <ListRow
+      name={
+        <>
           <span dir="auto">{name}</span>{" "}
           {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
-        </p>
-        <p className={text.secondLine}>
-          <DotSeparated items={[email, `joined ${formatDate(createdAt)}`]} />
-        </p>
-      </div>
-      {!firmConfirmed && (
-        <Button
-          size="sm"
-          aria-label={`Confirm ${name}`}
-          pending={confirm.pending.value}
-          pendingLabel="Confirming..."
-          onClick={() => confirm.mutate()}
-        >
-          Confirm
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !firmConfirmed && (
+          <Button
+            size="sm"
+            aria-label={`Confirm ${name}`}
+            pending={confirm.pending.value}
+            pendingLabel="Confirming..."
+            onClick={() => confirm.mutate()}
+          >
+            Confirm
+          </Button>
+        )
+      }
+    >
+      <DotSeparated items={[email, `joined ${formatDate(createdAt)}`]} />
+    </ListRow>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button";
 import { buttonClass } from "../../../ui/button-class";
 import { DotSeparated } from "../../../ui/dot-separated";
 import { Icon } from "../../../ui/icon";
+import { ListRow } from "../../../ui/list-row";
 import { TEXTS } from "../../../ui/texts";
 import type { PastImport } from "../calls/import-calls";
 import { countsText, undoneByText } from "../report/format";
@@ -26,52 +27,58 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
     pastImport;
   const isUndone = pastImport.state === "undone";
   return (
-    <li className={classNames(styles.item, isUndone && styles.undone)}>
-      <div className={styles.text}>
-        <div className={layout.tags}>
-          <b dir="auto">{fileName}</b>
+    <ListRow
+      className={styles.item}
+      name={
+        <>
+          <span className={isUndone ? text.muted : undefined} dir="auto">
+            {fileName}
+          </span>
           <Badge tone="kind">{IMPORT_KIND_LABELS[kind]}</Badge>
           {isUndone && <Badge>Undone</Badge>}
+        </>
+      }
+      action={
+        <div className={classNames(layout.actions, styles.actions)}>
+          {rejected > 0 && errorsUrl && (
+            <a
+              className={buttonClass({ variant: "text", size: "sm" })}
+              href={errorsUrl}
+              aria-label={`Download the errors of ${fileName}`}
+              download
+            >
+              <Icon of={Download} />
+              Errors ({formatCount(rejected)})
+            </a>
+          )}
+          {pastImport.canUndo && (
+            <Button size="sm" icon={Undo2} aria-label={`Undo ${fileName}`} onClick={onUndo}>
+              {TEXTS.undo}
+            </Button>
+          )}
         </div>
-        <p className={text.tabular}>{countsText(pastImport)}</p>
+      }
+    >
+      <p className={text.tabular}>{countsText(pastImport)}</p>
+      <p>
+        <DotSeparated
+          items={[
+            `Import ${id}`,
+            <bdi key="who">{importedBy}</bdi>,
+            <time key="when" dateTime={importedAt}>
+              {formatMoment(importedAt)}
+            </time>,
+            formatDuration(durationMs),
+          ]}
+        />
+      </p>
+      {!isUndone && pastImport.capabilities && (
         <p>
-          <DotSeparated
-            items={[
-              `Import ${id}`,
-              <bdi key="who">{importedBy}</bdi>,
-              <time key="when" dateTime={importedAt}>
-                {formatMoment(importedAt)}
-              </time>,
-              formatDuration(durationMs),
-            ]}
-          />
+          <ExtractedCapabilities of={pastImport.capabilities} />
         </p>
-        {!isUndone && pastImport.capabilities && (
-          <p>
-            <ExtractedCapabilities of={pastImport.capabilities} />
-          </p>
-        )}
-        {isUndone && <p>{undoneByText(pastImport)}</p>}
-        {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
-      </div>
-      <div className={classNames(layout.actions, styles.actions)}>
-        {rejected > 0 && errorsUrl && (
-          <a
-            className={buttonClass({ variant: "text", size: "sm" })}
-            href={errorsUrl}
-            aria-label={`Download the errors of ${fileName}`}
-            download
-          >
-            <Icon of={Download} />
-            Errors ({formatCount(rejected)})
-          </a>
-        )}
-        {pastImport.canUndo && (
-          <Button size="sm" icon={Undo2} aria-label={`Undo ${fileName}`} onClick={onUndo}>
-            {TEXTS.undo}
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+      {isUndone && <p>{undoneByText(pastImport)}</p>}
+      {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
+    </ListRow>
   );
 }

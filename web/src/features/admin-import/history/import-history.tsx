@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { importsQuery } from "../../../api/queries/imports";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { EmptyState } from "../../../ui/empty-state";
+import { ListRow } from "../../../ui/list-row";
 import { Panel } from "../../../ui/panel";
 import { Skeleton } from "../../../ui/skeleton";
 import { HistoryItem } from "./history-item";
@@ -12,7 +13,7 @@ import type { UndoModel } from "./undo-model";
 export function ImportHistory({ undo }: { undo: UndoModel }) {
   const imports = useQuery(importsQuery);
   return (
-    <Panel title="Past imports" bodyClassName={styles.body}>
+    <Panel title="Past imports" flush>
       <AsyncPanel
         query={imports}
         loading={<LoadingHistory />}
@@ -44,12 +45,10 @@ function LoadingHistory() {
   return (
     <ul>
       {[240, 200].map((width) => (
-        <li key={width} className={styles.item}>
-          <div className={styles.skeleton}>
-            <Skeleton width={width} />
-            <Skeleton width={width + 80} />
-          </div>
-        </li>
+        <ListRow key={width} name={<Skeleton shape="line" width={width} />}>
+          <Skeleton shape="line" width={width} />
+          <Skeleton shape="line" width={width + 80} />
+        </ListRow>
       ))}
     </ul>
   );
