@@ -2,11 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
+import { browserEntries } from "../lib/storage";
 import { storageKey } from "../lib/storage-key";
 import { clearUnsaved } from "../shared/leave-guard";
 import { clearQueryCache, SIGNED_OUT_KEY, signedOutElsewhere } from "../shared/session";
 
-/** Says to other tabs who is signed in, by id: the cookie itself is not for scripts. */
+/**
+ * Says to other tabs who is signed in, by id: the cookie itself is not for scripts. Where storage is blocked, they ask
+ * who is here once they are loaded again.
+ */
 const SIGNED_IN_USER_KEY = storageKey("was-signed-in");
 
 /**
@@ -22,7 +26,7 @@ export function followSession(client: QueryClient): void {
     const now = userId(client);
     if (isAnother(now, shown)) return startOver(now);
     shown = now;
-    remember(now);
+    browserEntries.write(SIGNED_IN_USER_KEY, now);
   });
   followOtherTabs(client);
   if (document.documentElement.dataset.signedOut !== undefined) {
@@ -72,13 +76,4 @@ function startOver(userId: string): void {
   dropDrafts({ userId });
   clearUnsaved();
   window.location.reload();
-}
-
-function remember(userId: string | null): void {
-  try {
-    if (userId !== null) localStorage.setItem(SIGNED_IN_USER_KEY, userId);
-    else localStorage.removeItem(SIGNED_IN_USER_KEY);
-  } catch {
-    // Storage is blocked in this browser: other tabs ask who is here once they are loaded again.
-  }
 }

@@ -1,3 +1,4 @@
+import { tabEntries } from "./storage";
 import { storageKey, storageKeyOf } from "./storage-key";
 
 const ENTRY = "draft";
@@ -17,9 +18,9 @@ export interface Draft<Values> {
 export function draftOf<Values>(userId: string, form: string): Draft<Values> {
   const key = keyOf(userId, form);
   return {
-    read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? "null")) ?? null,
-    keep: (values) => attempt(() => sessionStorage.setItem(key, JSON.stringify(values))),
-    drop: () => attempt(() => sessionStorage.removeItem(key)),
+    read: () => tabEntries.readJson(key) as Values | null,
+    keep: (values) => tabEntries.write(key, JSON.stringify(values)),
+    drop: () => tabEntries.write(key, null),
   };
 }
 
@@ -44,7 +45,7 @@ export function memoryDraftOf<Values>(userId: string, form: string): Draft<Value
 
 /** Whether anything that was typed and not saved outlives a reload. */
 export function hasDrafts(): boolean {
-  return attempt(() => Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) ?? false;
+  return tabEntries.keys().some((key) => key.startsWith(PREFIX));
 }
 
 /** Forgets the drafts of everybody: who signs out leaves nothing behind, and who signs in finds nobody else's. */
@@ -52,20 +53,9 @@ export function dropDrafts(but?: { userId: string }): void {
   const kept = but && keyOf(but.userId, "");
   const isDropped = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept));
   for (const key of [...inMemory.keys()].filter(isDropped)) inMemory.delete(key);
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage).filter(isDropped)) sessionStorage.removeItem(key);
-  });
+  for (const key of tabEntries.keys().filter(isDropped)) tabEntries.write(key, null);
 }
 
 function keyOf(userId: string, form: string): string {
   return `${storageKeyOf(userId, ENTRY)}.${form}`;
-}
-
-/** Storage may be blocked or full: then nothing is kept, and nothing else fails. */
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-react";
+import { browserEntries } from "./storage";
 import { THEME_KEY } from "./storage-key";
 
 export type Theme = "system" | "light" | "dark";
@@ -11,12 +12,7 @@ export function setTheme(choice: Theme): void {
   theme.value = choice;
   if (choice === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  try {
-    if (choice === "system") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // Storage is blocked in this browser: the choice lasts until the page is closed.
-  }
+  browserEntries.write(THEME_KEY, choice === "system" ? null : choice);
 }
 
 function storedTheme(): Theme {

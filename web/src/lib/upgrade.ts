@@ -1,4 +1,5 @@
 import { within } from "../api/answer-limit";
+import { tabEntries } from "./storage";
 import { storageKey } from "./storage-key";
 
 const LAST_RELOAD = storageKey("reloaded-for");
@@ -34,13 +35,9 @@ export async function isServerThere(): Promise<boolean> {
 export async function reloadAfterUpgrade(): Promise<boolean> {
   const served = await servedEntry();
   if (!served || served === runningEntry()) return false;
-  try {
-    if (sessionStorage.getItem(LAST_RELOAD) === served) return false;
-    sessionStorage.setItem(LAST_RELOAD, served);
-  } catch {
-    // Without storage nothing could end a loop.
+  // Without storage nothing could end a loop.
+  if (tabEntries.read(LAST_RELOAD) === served || !tabEntries.write(LAST_RELOAD, served))
     return false;
-  }
   window.location.reload();
   return true;
 }

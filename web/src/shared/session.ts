@@ -7,6 +7,7 @@ import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
 import { paths } from "../lib/paths";
+import { browserEntries } from "../lib/storage";
 import { storageKey } from "../lib/storage-key";
 import { dismissToast, toast, toastError } from "../ui/toast";
 
@@ -76,13 +77,10 @@ export function useEnterSession(): () => Promise<void> {
   };
 }
 
+/** Where storage is blocked, it is to other tabs a session that ended. */
 function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(SIGNED_OUT_KEY, "1");
-    localStorage.removeItem(SIGNED_OUT_KEY);
-  } catch {
-    // Storage is blocked in this browser: to other tabs it is a session that ended.
-  }
+  browserEntries.write(SIGNED_OUT_KEY, "1");
+  browserEntries.write(SIGNED_OUT_KEY, null);
 }
 
 /** Whether a sign-out ended the session although the server's disk did not take it. */

@@ -84,9 +84,18 @@ test("cycles of two, of three, and a file that imports itself are found", () => 
   );
 });
 
+/** The files whose code matches. */
+function filesWith(code: RegExp): string[] {
+  return FILES.filter((file) => code.test(readFileSync(join(SRC, file), "utf8")));
+}
+
 test("every query is in api/queries", () => {
-  const queries = FILES.filter((file) => /\bqueryFn\b/.test(readFileSync(join(SRC, file), "utf8")));
+  const queries = filesWith(/\bqueryFn\b/);
   expect(queries.filter((file) => !file.startsWith("api/queries/"))).toEqual([]);
+});
+
+test("one file knows that the browser's storage may be blocked or full", () => {
+  expect(filesWith(/\b(?:local|session)Storage\b/)).toEqual(["lib/storage.ts"]);
 });
 
 test.each([

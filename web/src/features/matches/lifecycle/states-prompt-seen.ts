@@ -1,21 +1,16 @@
+import { browserEntries } from "../../../lib/storage";
 import { storageKeyOf } from "../../../lib/storage-key";
 
 const ENTRY = "asked-states";
 
-/** Whether this user was asked for the firm's states in this browser, and answered, be it "not now". */
+/**
+ * Whether this user was asked for the firm's states in this browser, and answered, be it "not now". Where storage is
+ * blocked it says so, too: better never to ask than at every visit.
+ */
 export function wasAskedForStates(userId: string): boolean {
-  try {
-    return localStorage.getItem(storageKeyOf(userId, ENTRY)) !== null;
-  } catch {
-    // Storage is blocked: better never to ask than at every visit.
-    return true;
-  }
+  return browserEntries.read(storageKeyOf(userId, ENTRY)) !== null;
 }
 
 export function rememberAskedForStates(userId: string): void {
-  try {
-    localStorage.setItem(storageKeyOf(userId, ENTRY), "1");
-  } catch {
-    // Storage is blocked in this browser: then `wasAskedForStates` always says yes.
-  }
+  browserEntries.write(storageKeyOf(userId, ENTRY), "1");
 }
