@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schema } from "../../api/client";
 import { techStackQuery } from "../../api/queries/matches";
 import { useWhileShown } from "../../lib/use-while-shown";
-import { DraftOffer } from "../../shared/draft-offer";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
 import { createTechStack, type TechStackModel } from "../../shared/tech-stack/tech-stack-model";
 import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
-import { useDraft } from "../../shared/use-draft";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { MyTechStackFooter } from "./my-tech-stack-footer";
@@ -51,22 +48,10 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {hasFailed ? null : stack.data && model ? (
-        <DraftedForm model={model} items={stack.data.items} />
+        <TechStackForm model={model} items={stack.data.items} inset />
       ) : (
         <TechStackLoading inset />
       )}
     </Dialog>
-  );
-}
-
-/** The form, with what was left unsaved here or on its own page. */
-function DraftedForm(props: { model: TechStackModel; items: Schema<"TechStackCategory">[] }) {
-  const { model, items } = props;
-  const offered = useDraft("tech-stack", model.edited, model.restore, model.savedAnswers.value);
-  return (
-    <>
-      <DraftOffer offered={offered} />
-      <TechStackForm model={model} items={items} heading="h3" inset />
-    </>
   );
 }

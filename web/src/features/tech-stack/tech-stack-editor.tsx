@@ -2,14 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
-import { DraftOffer } from "../../shared/draft-offer";
 import { AnsweredCount } from "../../shared/tech-stack/answered-count";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { createTechStack } from "../../shared/tech-stack/tech-stack-model";
-import { useDraft } from "../../shared/use-draft";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
-import { Panel } from "../../ui/panel";
 import { TEXTS } from "../../ui/texts";
 import styles from "./tech-stack-editor.module.css";
 
@@ -17,13 +14,9 @@ import styles from "./tech-stack-editor.module.css";
 export function TechStackEditor({ saved }: { saved: Schema<"TechStack"> }) {
   const client = useQueryClient();
   const model = useModel(() => createTechStack(client, saved));
-  const offered = useDraft("tech-stack", model.edited, model.restore, model.savedAnswers.value);
   return (
     <>
-      <DraftOffer offered={offered} />
-      <Panel>
-        <TechStackForm model={model} items={saved.items} heading="h2" />
-      </Panel>
+      <TechStackForm model={model} items={saved.items} />
       <div className={classNames(layout.stickyBar, styles.saveBar, layout.noPrint)} data-bottom-bar>
         <AnsweredCount model={model} />
         {model.answered.value > 0 && model.toGo.value > 0 && (
