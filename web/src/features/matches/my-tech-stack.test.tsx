@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { useSession } from "../../shared/session";
@@ -57,53 +58,48 @@ test("Cancel forgets what was changed", async () => {
   expect(stack.sent).toEqual([]);
 });
 
-test("a stack that is saved late leaves open the dialog that was opened since", async () => {
-  serveTechStack(categoryStack("Intake", ["Callwright"]));
-  const held = gate();
+/** The dialog once its form is there. */
+async function openStack(user: UserEvent) {
+  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
+  return { dialog, no: await dialog.findByRole("radio", { name: "No" }) };
+}
+
+/** Closes the dialog while its answer is saved, which ends with `release`. */
+async function closeWhileSaving() {
+  const item = categoryStack("Intake", ["Callwright"]);
+  serveTechStack(item);
+  const { held, release } = gate();
   server.use(
     http.post("*/api/profile/category-adoption", async () => {
-      await held.held;
-      return HttpResponse.json({ items: [categoryStack("Intake", ["Callwright"])] });
+      await held;
+      return HttpResponse.json({ items: [item] });
     }),
   );
   const { user } = await visit();
-  const openStack = async () => {
-    await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
-    await user.click(await dialog.findByRole("radio", { name: "No" }));
-    return dialog;
-  };
-  const first = await openStack();
-  await user.click(first.getByRole("button", { name: "Save" }));
-  await user.click(first.getByRole("button", { name: "Cancel" }));
+  const { dialog, no } = await openStack(user);
+  await user.click(no);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  await openStack();
-  held.release();
+  return { user, release };
+}
+
+test("a stack that is saved late leaves open the dialog that was opened since", async () => {
+  const { user, release } = await closeWhileSaving();
+  const { no } = await openStack(user);
+  await user.click(no);
+  release();
   expect(await screen.findByText("Your tech stack has been updated successfully!")).toBeVisible();
   expect(screen.getByRole("dialog", { name: "My Tech Stack" })).toBeVisible();
 });
 
 test("a stack that is saved once its dialog is closed is not offered as unsaved", async () => {
-  serveTechStack(categoryStack("Intake", ["Callwright"]));
-  const held = gate();
-  server.use(
-    http.post("*/api/profile/category-adoption", async () => {
-      await held.held;
-      return HttpResponse.json({ items: [categoryStack("Intake", ["Callwright"])] });
-    }),
-  );
-  const { user } = await visit();
-  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
-  const first = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
-  await user.click(await first.findByRole("radio", { name: "No" }));
-  await user.click(first.getByRole("button", { name: "Save" }));
-  await user.click(first.getByRole("button", { name: "Cancel" }));
-  held.release();
+  const { user, release } = await closeWhileSaving();
+  release();
   expect(await screen.findByText("Your tech stack has been updated successfully!")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
-  const second = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
-  await second.findByRole("radio", { name: "No" });
-  expect(second.queryByText("Changes that you did not save are still here.")).toBeNull();
+  const { dialog } = await openStack(user);
+  expect(dialog.queryByText("Changes that you did not save are still here.")).toBeNull();
 });
 
 test("what did not load says so and closes", async () => {
