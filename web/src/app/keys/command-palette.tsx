@@ -9,6 +9,7 @@ import { categoryPicksPath, paths, questionnairePath, SCREEN_NAMES } from "../..
 import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
 import { useDebounced } from "../../lib/use-debounced";
+import { withoutAccents } from "../../lib/without-accents";
 import { confirmLeave } from "../../shared/leave-guard";
 import { VENDORS_NOT_LOADED } from "../../shared/list-texts";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
@@ -123,17 +124,17 @@ function useActions(typed: string, onListKeys: () => void): Destination[] {
       to: () => confirmLeave(() => signOut.mutate(), SIGN_OUT_WARNING),
     },
   ];
-  return actions.filter(isNamed(typed.trim().toLowerCase()));
+  return actions.filter(isNamed(withoutAccents(typed.trim())));
 }
 
 function isNamed(words: string) {
-  return ({ label, kind }: Destination) => `${label} ${kind}`.toLowerCase().includes(words);
+  return ({ label, kind }: Destination) => withoutAccents(`${label} ${kind}`).includes(words);
 }
 
 /** Names that begin so, then those in which the words stand, then those of a kind of that name. */
 function byName(words: string) {
   const rank = ({ label }: Destination) => {
-    const at = label.toLowerCase().indexOf(words);
+    const at = withoutAccents(label).indexOf(words);
     return at < 0 ? 2 : Math.min(at, 1);
   };
   return (one: Destination, other: Destination) => rank(one) - rank(other);
@@ -144,7 +145,7 @@ function byName(words: string) {
  * Until it is settled, vendors of these words may still come.
  */
 function useDestinations(typed: string, isAdmin: boolean) {
-  const words = typed.trim().toLowerCase();
+  const words = withoutAccents(typed.trim());
   const overview = useQuery(overviewQuery);
   const vendors = useVendorsNamed(words);
   const stages = (overview.data?.stages ?? []).flatMap(

@@ -17,6 +17,17 @@ test("a long list is searched, and what is selected stays in sight", async () =>
   expect(screen.getAllByRole("checkbox")[0]).toBeChecked();
 });
 
+test.each(["AVILA", "ávila", "Àvi"])(
+  "a vendor is found whatever its accents: %s",
+  async (typed) => {
+    const names = Array.from({ length: 60 }, (_, n) => `Vendor ${n + 10}`);
+    const { user } = await visit(categoryStack("Intake", ["Ávila", ...names]));
+    await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+    await user.type(screen.getByRole("searchbox"), typed);
+    expect(screen.getByRole("checkbox")).toHaveAccessibleName("Ávila");
+  },
+);
+
 test("of a very long list a part comes along, and the server finds the others", async () => {
   const names = Array.from({ length: 24 }, (_, n) => `Vendor ${n + 10}`);
   const { user, served } = await visit({ ...categoryStack("Intake", names), vendorCount: 600 });

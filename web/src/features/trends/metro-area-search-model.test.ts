@@ -90,3 +90,20 @@ test("text that was not chosen is discarded; an emptied field clears the filter"
   search.type("");
   expect(choose).toHaveBeenCalledExactlyOnceWith("");
 });
+
+test("accents and ligatures make no difference, and the name is marked as it is written", () => {
+  const choose = vi.fn();
+  const metroAreas = ["Avilés", "San Ávila", "Mayagüez", "Ærø", "Decomposed A\u0301vila"];
+  const search = createMetroAreaSearch({ metroAreas: () => metroAreas, chosen: () => "", choose });
+  for (const typed of ["avil", "ÁVIL"]) {
+    search.type(typed);
+    expect(search.suggestions.value).toEqual(["Avilés", "San Ávila", "Decomposed A\u0301vila"]);
+    expect(search.parts("San Ávila")).toEqual(["San ", "Ávil", "a"]);
+    expect(search.parts("Decomposed A\u0301vila")).toEqual(["Decomposed ", "A\u0301vil", "a"]);
+  }
+  search.type("aero");
+  expect(search.parts("Ærø")).toEqual(["", "Ærø", ""]);
+  search.type("san avila");
+  search.confirm();
+  expect(choose).toHaveBeenLastCalledWith("San Ávila");
+});

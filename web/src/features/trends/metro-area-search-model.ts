@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals-react";
+import { folded } from "../../lib/folded";
 
 /** Suggestions shown at once. */
 export const MAX_SUGGESTIONS = 10;
@@ -11,20 +12,38 @@ interface Options {
   choose: (metro: string) => void;
 }
 
-/** Where a name has the letters: at the head of a word rather than within one; -1 for nowhere. */
-function matchAt(metro: string, wanted: string): number {
-  const name = metro.toLowerCase();
-  for (let at = name.indexOf(wanted); at !== -1; at = name.indexOf(wanted, at + 1)) {
-    if (rankOf(metro, at) < 2) return at;
-    if (wanted === "") break;
-  }
-  return name.indexOf(wanted);
+interface Match {
+  /** Where what was typed begins and ends in the name. */
+  from: number;
+  to: number;
+  /** 0 at the head of the name, 1 at the head of a word, 2 within one. */
+  rank: 0 | 1 | 2;
 }
 
-/** 0 at the head of the name, 1 at the head of a word, 2 within one. */
-function rankOf(metro: string, at: number): 0 | 1 | 2 {
-  if (at === 0) return 0;
-  return /[\p{L}\p{N}]/u.test(metro[at - 1] ?? "") ? 2 : 1;
+/** The first place of folded letters at the head of a word, else the first within one; null where the name has it nowhere. */
+function matchOf(metro: string, wanted: string): Match | null {
+  let name = "";
+  // For each sign of the folded name, where its letter begins as it is written.
+  const starts: number[] = [];
+  let end = 0;
+  for (const letter of metro) {
+    const plain = folded(letter);
+    name += plain;
+    starts.push(...Array.from(plain, () => end));
+    end += letter.length;
+  }
+  const matchAt = (at: number): Match => ({
+    from: starts[at] ?? end,
+    to: starts[at + wanted.length] ?? end,
+    rank: at === 0 ? 0 : /[\p{L}\p{N}]/u.test(name[at - 1] ?? "") ? 2 : 1,
+  });
+  let within: Match | null = null;
+  for (let at = name.indexOf(wanted); at !== -1; at = name.indexOf(wanted, at + 1)) {
+    const match = matchAt(at);
+    if (match.rank < 2) return match;
+    within ??= match;
+  }
+  return within;
 }
 
 /** The typeahead over the metro areas: text, suggestions and the active suggestion. */
@@ -35,11 +54,11 @@ export function createMetroAreaSearch({ metroAreas, chosen, choose }: Options) {
   const active = signal(-1);
 
   const text = computed(() => typed.value ?? chosen());
+  const wanted = computed(() => folded((typed.value ?? "").trim()));
   const suggestions = computed(() => {
-    const wanted = (typed.value ?? "").trim().toLowerCase();
     const found = metroAreas().flatMap((metro) => {
-      const at = matchAt(metro, wanted);
-      return at === -1 ? [] : [{ metro, rank: rankOf(metro, at) }];
+      const match = matchOf(metro, wanted.value);
+      return match ? [{ metro, rank: match.rank }] : [];
     });
     // Within a rank they stay in the order of the alphabet.
     found.sort((one, other) => one.rank - other.rank);
@@ -67,9 +86,7 @@ export function createMetroAreaSearch({ metroAreas, chosen, choose }: Options) {
     suggestions,
     /** A suggestion in three parts, of which the second is what was typed. */
     parts(metro: string): [string, string, string] {
-      const wanted = (typed.value ?? "").trim().toLowerCase();
-      const from = Math.max(matchAt(metro, wanted), 0);
-      const to = from + wanted.length;
+      const { from, to } = matchOf(metro, wanted.value) ?? { from: 0, to: 0 };
       return [metro.slice(0, from), metro.slice(from, to), metro.slice(to)];
     },
     isOpen,
@@ -94,10 +111,10 @@ export function createMetroAreaSearch({ metroAreas, chosen, choose }: Options) {
     confirm() {
       if (!isOpen.value) return;
       const all = suggestions.value;
-      const wanted = text.value.trim().toLowerCase();
-      const exact = all.find((metro) => metro.toLowerCase() === wanted);
+      const shown = folded(text.value.trim());
+      const exact = all.find((metro) => folded(metro) === shown);
       const metro = all[active.value] ?? exact ?? (all.length === 1 ? all[0] : undefined);
-      if (metro !== undefined && (wanted !== "" || active.value !== -1)) pick(metro);
+      if (metro !== undefined && (shown !== "" || active.value !== -1)) pick(metro);
     },
   };
 }

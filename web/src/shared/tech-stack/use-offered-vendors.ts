@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { offeredVendorsQuery } from "../../api/queries/matches";
+import { folded } from "../../lib/folded";
 import { useDebounced } from "../../lib/use-debounced";
 import type { Named } from "./tech-stack-model";
 
@@ -29,7 +30,7 @@ export function useOfferedVendors(
   });
   const isSearch = isPart && wanted !== "";
   const isAnswered = isSearch && wanted === asked && !found.isPending;
-  const known = vendors.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const known = vendors.filter(({ name }) => folded(name).includes(folded(wanted)));
   return {
     vendors: (isAnswered && found.data?.items) || known,
     isPending: isSearch && !isAnswered,

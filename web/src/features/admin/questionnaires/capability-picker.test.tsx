@@ -18,3 +18,20 @@ test("Enter that ends a composition of signs chooses no capability", async () =>
   fireEvent.keyDown(field, { key: "Enter" });
   expect(onChoose).toHaveBeenCalledWith("spanish");
 });
+
+test("a capability is found without its accents, or with others", async () => {
+  const choices = [
+    { slug: "avila", label: "Ávila office", description: "" },
+    { slug: "cafe", label: "Meetings", description: "In a cafe" },
+  ];
+  const { user } = renderAt(
+    "/",
+    <CapabilityPicker label="Add" choices={choices} onChoose={vi.fn()} onCreate={vi.fn()} />,
+  );
+  const field = screen.getByRole("combobox", { name: "Add" });
+  await user.type(field, "avila");
+  expect(screen.getByRole("option", { name: "Ávila office" })).toBeVisible();
+  await user.clear(field);
+  await user.type(field, "café");
+  expect(screen.getByRole("option", { name: /^Meetings/ })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "../../../lib/class-names";
+import { folded } from "../../../lib/folded";
 import texts from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import { Input } from "../../../ui/input";
@@ -119,8 +120,8 @@ export function CapabilityPicker(props: CapabilityPickerProps) {
 
 /** Those whose label or description holds every word, labels first. */
 function matches(choices: readonly CapabilityChoice[], typed: string): CapabilityChoice[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => folded(text).includes(word));
   const byLabel = choices.filter(({ label }) => holds(label));
   const byText = choices.filter(
     (choice) => !holds(choice.label) && holds(`${choice.label} ${choice.description}`),
