@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect } from "vitest";
 import type { Schema } from "../api/client";
-import type { ImportReport } from "../features/admin-import/calls/import-calls";
+import type { ImportReport } from "../features/admin-import/import-calls";
 import { ImportPage } from "../features/admin-import/import-page";
 import { BehindGuard } from "./behind-guard";
 import { problem } from "./fixtures";

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { IMPORT_COLUMNS } from "../../api/facts";
-import { EVERY_HEADER, normalizedName } from "./calls/header-names";
+import { EVERY_HEADER, normalizedName } from "./columns/header-names";
 import { FormatRequirements } from "./format-requirements";
 
 test("the names that common exports are said to have are understood", () => {

@@ -6,7 +6,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { Icon } from "../../ui/icon";
 import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Panel } from "../../ui/panel";
-import type { Kind } from "./calls/column-matching";
+import type { Kind } from "./columns/column-matching";
 import styles from "./side-panel.module.css";
 
 const SAMPLES = [

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 import { Counts } from "../report/counts";
 import { ErrorList } from "../report/error-list";
 import { ReportNotes } from "../report/report-notes";

@@ -4,7 +4,7 @@ import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { Select } from "../../../ui/select";
-import type { OwnCategory } from "../calls/category-choices";
+import type { OwnCategory } from "../choices/category-choices";
 import type { ImportModel } from "../running/import-model";
 import styles from "./own-categories.module.css";
 import { PreviousFile } from "./previous-file";

@@ -1,9 +1,9 @@
 import { Badge } from "../../../ui/badge";
 import { Note } from "../../../ui/note";
 import { Panel } from "../../../ui/panel";
-import { columnsByOtherNames, mergeServerColumns } from "../calls/column-matching";
-import type { CurrentImport } from "../calls/import-calls";
+import { columnsByOtherNames, mergeServerColumns } from "../columns/column-matching";
 import type { Preview } from "../file/preview";
+import type { CurrentImport } from "../import-calls";
 import { failureText, previewText, unknownColumnsText, withoutLinksText } from "../report/format";
 import { ImportActions } from "../running/import-actions";
 import type { ImportModel } from "../running/import-model";

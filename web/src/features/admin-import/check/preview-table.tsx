@@ -1,8 +1,8 @@
 import { formatCount, formatQuantity } from "../../../lib/format";
 import { scrollFade } from "../../../ui/scroll-fade";
 import { Table } from "../../../ui/table";
-import type { FileColumn, Kind } from "../calls/column-matching";
-import { columnLabel, fieldLabel } from "../calls/field-labels";
+import type { FileColumn, Kind } from "../columns/column-matching";
+import { columnLabel, fieldLabel } from "../columns/field-labels";
 import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {

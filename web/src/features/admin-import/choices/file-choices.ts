@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
-import { createCategoryChoices } from "../calls/category-choices";
-import { type ColumnChoices, NO_CHOICES } from "../calls/column-matching";
+import { type ColumnChoices, NO_CHOICES } from "../columns/column-matching";
+import { createCategoryChoices } from "./category-choices";
 
 /** What someone says of the selected file before it is imported. */
 export function createFileChoices() {

@@ -1,7 +1,7 @@
-import type { ListedCategories } from "../calls/category-choices";
-import { type NamedColumns, recognizeColumns } from "../calls/column-matching";
-import { COLUMNS, normalizedNames } from "../calls/header-names";
-import type { PastImport } from "../calls/import-calls";
+import { type NamedColumns, recognizeColumns } from "../columns/column-matching";
+import { COLUMNS, normalizedNames } from "../columns/header-names";
+import type { PastImport } from "../import-calls";
+import type { ListedCategories } from "./category-choices";
 
 /** What was said of the columns and categories of an earlier file. */
 export interface PreviousChoices {

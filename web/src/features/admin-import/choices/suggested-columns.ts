@@ -1,7 +1,7 @@
 import { ApiError } from "../../../api/api-error";
-import type { ColumnChoices, NamedColumns } from "../calls/column-matching";
-import { sendFile } from "../calls/import-calls";
+import type { ColumnChoices, NamedColumns } from "../columns/column-matching";
 import { HEAD_BYTES } from "../file/file-text";
+import { sendFile } from "../import-calls";
 
 /** What the columns that nobody has named may hold, as the server takes it from the beginning of a file. */
 export async function suggestedColumns(file: File, columns: ColumnChoices): Promise<NamedColumns> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import heads from "../../../../../tests/fixtures/csv-heads.json";
 import kinds from "../../../../../tests/fixtures/csv-kinds.json";
-import { type NamedColumns, recognizeColumns } from "../calls/column-matching";
+import { type NamedColumns, recognizeColumns } from "../columns/column-matching";
 import { previewOf } from "./preview";
 
 // The server's own reading of the same heads: `tests/integration/uploads/csv_heads.rs`.

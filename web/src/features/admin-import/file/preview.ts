@@ -9,8 +9,8 @@ import {
   mergeServerColumns,
   type NamedColumns,
   recognizeColumns,
-} from "../calls/column-matching";
-import type { ImportReport } from "../calls/import-calls";
+} from "../columns/column-matching";
+import type { ImportReport } from "../import-calls";
 import { declaredDelimiter, readRows } from "./csv-rows";
 import { decodeHead, type Encoding, HEAD_BYTES } from "./file-text";
 

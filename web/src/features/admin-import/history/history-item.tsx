@@ -11,9 +11,9 @@ import { DotSeparated } from "../../../ui/dot-separated";
 import { Icon } from "../../../ui/icon";
 import { ListRow } from "../../../ui/list-row";
 import { TEXTS } from "../../../ui/texts";
-import type { PastImport } from "../calls/import-calls";
+import type { PastImport } from "../import-calls";
+import { ExtractedCapabilities } from "../report/extracted-capabilities";
 import { countsText, undoneByText } from "../report/format";
-import { ExtractedCapabilities } from "../report/read-capabilities";
 import styles from "./import-history.module.css";
 
 interface HistoryItemProps {

@@ -4,7 +4,7 @@ import { errorText, isSignedOut } from "../../../api/api-error";
 import { keys } from "../../../api/queries/keys";
 import { createMutation } from "../../../lib/mutation";
 import { toast } from "../../../ui/toast";
-import { removeSampleData, type Undoable, undoImport } from "../calls/import-calls";
+import { removeSampleData, type Undoable, undoImport } from "../import-calls";
 import { invalidateAfterImport } from "../running/invalidate-after-import";
 
 export type UndoModel = ReturnType<typeof createUndo>;

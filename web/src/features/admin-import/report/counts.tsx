@@ -1,7 +1,7 @@
 import { classNames } from "../../../lib/class-names";
 import { formatCount } from "../../../lib/format";
 import text from "../../../styles/text.module.css";
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 import styles from "./counts.module.css";
 import { skippedText } from "./format";
 

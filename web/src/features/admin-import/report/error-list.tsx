@@ -5,7 +5,7 @@ import { interpolate } from "../../../lib/interpolate";
 import text from "../../../styles/text.module.css";
 import { buttonClass } from "../../../ui/button-class";
 import { Icon } from "../../../ui/icon";
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 import styles from "./error-list.module.css";
 
 /** Without who booked, a row of the list is another booking than that of the file. */

@@ -7,10 +7,10 @@ import {
   formatQuantity,
 } from "../../../lib/format";
 import { withMore } from "../../../lib/join-list";
-import type { FileColumn, Kind } from "../calls/column-matching";
-import { columnLabel } from "../calls/field-labels";
-import type { ImportReport, PastImport, Undoable } from "../calls/import-calls";
+import type { FileColumn, Kind } from "../columns/column-matching";
+import { columnLabel } from "../columns/field-labels";
 import type { Preview } from "../file/preview";
+import type { ImportReport, PastImport, Undoable } from "../import-calls";
 
 const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ",": "comma",

@@ -1,6 +1,6 @@
 import { SENTENCES } from "../../../api/facts";
 import { Note } from "../../../ui/note";
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 import { clearedText } from "./format";
 import styles from "./report-notes.module.css";
 

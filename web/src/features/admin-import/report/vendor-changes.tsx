@@ -1,7 +1,7 @@
 import { SENTENCES } from "../../../api/facts";
 import { formatCount } from "../../../lib/format";
 import { interpolate } from "../../../lib/interpolate";
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 import styles from "./vendor-changes.module.css";
 
 type Changes = NonNullable<ImportReport["vendorChanges"]>;

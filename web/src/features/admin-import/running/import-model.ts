@@ -7,7 +7,13 @@ import { keys } from "../../../api/queries/keys";
 import type { Upload } from "../../../api/upload";
 import { createMutation } from "../../../lib/mutation";
 import { toast } from "../../../ui/toast";
-import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "../calls/column-matching";
+import { createFileChoices } from "../choices/file-choices";
+import { findPreviousChoices, type PreviousChoices } from "../choices/previous-choices";
+import { suggestedColumns, withSuggested } from "../choices/suggested-columns";
+import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "../columns/column-matching";
+import { guardUpload } from "../file/guard-upload";
+import { readPreview, sheetPreview, unreadSheet } from "../file/preview";
+import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "../file/selected-file";
 import {
   type CurrentImport,
   cancelImport,
@@ -15,14 +21,8 @@ import {
   isCanceled,
   sendFile,
   toReport,
-} from "../calls/import-calls";
-import { type Refusal, toRefusal } from "../calls/import-refusal";
-import { createFileChoices } from "../choices/file-choices";
-import { findPreviousChoices, type PreviousChoices } from "../choices/previous-choices";
-import { suggestedColumns, withSuggested } from "../choices/suggested-columns";
-import { guardUpload } from "../file/guard-upload";
-import { readPreview, sheetPreview, unreadSheet } from "../file/preview";
-import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "../file/selected-file";
+} from "../import-calls";
+import { type Refusal, toRefusal } from "./import-refusal";
 import {
   failedSuggestion,
   finishedToast,

@@ -2,7 +2,7 @@ import { errorText } from "../../../api/api-error";
 import { SENTENCES } from "../../../api/facts";
 import { formatCount } from "../../../lib/format";
 import type { Toast } from "../../../ui/toast";
-import type { ImportReport } from "../calls/import-calls";
+import type { ImportReport } from "../import-calls";
 
 /** Texts of the notifications: docs/product.md#demo-booking-import. */
 export const INVALID_FILE = {

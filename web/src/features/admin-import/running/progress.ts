@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatQuantity } from "../../../lib/format";
-import type { CurrentImport } from "../calls/import-calls";
+import type { CurrentImport } from "../import-calls";
 import type { Run } from "./import-model";
 
 /** The steps of an import, in their order. */

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Panel } from "../../../ui/panel";
 import { toast } from "../../../ui/toast";
-import { type CurrentImport, cancelImport } from "../calls/import-calls";
+import { type CurrentImport, cancelImport } from "../import-calls";
 import { ImportProgress } from "./import-progress";
 import { NOT_CANCELED } from "./import-toasts";
 import { progressOf } from "./progress";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { currentImportQuery } from "../../../api/queries/imports";
-import type { CurrentImport } from "../calls/import-calls";
+import type { CurrentImport } from "../import-calls";
 import type { ImportModel } from "./import-model";
 
 const POLL_INTERVAL_MS = 500;

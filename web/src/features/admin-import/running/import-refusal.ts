@@ -1,5 +1,5 @@
 import { ApiError } from "../../../api/api-error";
-import type { NamedColumns } from "./column-matching";
+import type { NamedColumns } from "../columns/column-matching";
 
 /** A refusal of a file, and what would have it taken. */
 export interface Refusal {

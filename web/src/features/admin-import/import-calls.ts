@@ -1,10 +1,10 @@
-import { ApiError } from "../../../api/api-error";
-import { type ApiPath, api, body, type Schema } from "../../../api/client";
-import type { paths } from "../../../api/schema";
-import { type Upload, upload } from "../../../api/upload";
-import { withQuery } from "../../../lib/search-params";
-import type { ListedCategories } from "./category-choices";
-import { type ColumnChoices, NO_CHOICES } from "./column-matching";
+import { ApiError } from "../../api/api-error";
+import { type ApiPath, api, body, type Schema } from "../../api/client";
+import type { paths } from "../../api/schema";
+import { type Upload, upload } from "../../api/upload";
+import { withQuery } from "../../lib/search-params";
+import type { ListedCategories } from "./choices/category-choices";
+import { type ColumnChoices, NO_CHOICES } from "./columns/column-matching";
 
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;
