@@ -1,5 +1,5 @@
 //! The highlights of a firm's own list begin and end as the browser recognizes a price and a no; its half is in
-//! `web/src/ui/kit.test.tsx`.
+//! `web/src/shared/vendor/highlights.test.tsx`.
 
 use serde_json::{Value, json};
 

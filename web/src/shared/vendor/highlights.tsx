@@ -1,7 +1,7 @@
 import { Check, DollarSign, X } from "lucide-react";
-import { classNames } from "../lib/class-names";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../../ui/icon";
 import styles from "./highlights.module.css";
-import { Icon } from "./icon";
 
 interface HighlightsProps {
   className?: string | undefined;
