@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-react";
+import { errorText } from "../api/api-error";
 
 export interface Toast {
   title: string;
@@ -25,6 +26,11 @@ export function toast(message: Toast): void {
 /** Shows a toast that something failed, where its title says no more than that. */
 export function toastError(description: string): void {
   toast({ tone: "danger", title: "Error", description });
+}
+
+/** For the `onError` of a call: shows the server's sentence, or the given one where it sent none. */
+export function toastFailure(fallback: string) {
+  return (error: Error) => toastError(errorText(error, fallback));
 }
 
 /** The failure of a form of one field; a toast would repeat what stands at the field, and cover it on a phone. */

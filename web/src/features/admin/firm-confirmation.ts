@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
@@ -7,7 +6,7 @@ import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { TEXTS } from "../../ui/texts";
-import { toast, toastError, toastUnlessAtField } from "../../ui/toast";
+import { toast, toastFailure, toastUnlessAtField } from "../../ui/toast";
 import { patchUser, USER_NOT_UPDATED } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
@@ -48,7 +47,7 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
         title: "Confirmation taken back",
         description: `${user.name} and the people of ${user.lawFirm} no longer see each other's tools.`,
       }),
-    onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
+    onError: toastFailure(USER_NOT_UPDATED),
     onSettled: () => void invalidateFirm(client),
   });
 }

@@ -1,13 +1,12 @@
 import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { emailError } from "../../shared/account-rules";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 
 interface InviteValues {
   email: string;
@@ -46,8 +45,7 @@ export function createRevocation(client: QueryClient, invite: Schema<"Invite">) 
       api.DELETE("/api/admin/invites/{inviteId}", { params: { path: { inviteId: invite.id } } }),
     onSuccess: () =>
       toast({ title: "Invitation revoked", description: "Its link no longer works." }),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to revoke the invitation. Please try again.")),
+    onError: toastFailure("Failed to revoke the invitation. Please try again."),
     onSettled: () => void invalidate(client, keys.adminInvites, keys.audit),
   });
 }

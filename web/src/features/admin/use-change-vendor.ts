@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 import { invalidateVendors } from "./invalidate-vendors";
 
 interface VendorChange {
@@ -47,10 +46,7 @@ export function useChangeVendor() {
     mutationFn: (change: ListedChange) => save(change),
     onSuccess: ({ name }, { change }) =>
       toast({ title: "Vendor updated", description: `${name} ${changeText(change)}` }),
-    onError: (error) => {
-      const fallback = "Failed to update the vendor. Please try again.";
-      toastError(errorText(error, fallback));
-    },
+    onError: toastFailure("Failed to update the vendor. Please try again."),
   });
 }
 

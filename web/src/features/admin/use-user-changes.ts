@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
 
@@ -27,7 +26,7 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: ({ user, change }: UserChange) => patchUser(user, change),
     onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
-    onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
+    onError: toastFailure(USER_NOT_UPDATED),
     // Administrators who changed themselves may have lost the role, or be signed out.
     // What an administrator handed out ends with the role and with the account, and so does what the tools of the
     // account count for its colleagues.
@@ -46,8 +45,7 @@ export function useResetLink() {
           params: { path: { userId: user.id } },
         }),
       ),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to make a reset link. Please try again.")),
+    onError: toastFailure("Failed to make a reset link. Please try again."),
     onSettled: () => invalidate(client, keys.audit),
   });
 }
@@ -65,8 +63,7 @@ export function useResetSecondFactor() {
         title: "Second factor reset",
         description: `${user.name} is signed out everywhere and signs in with the password.`,
       }),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to reset the second factor. Please try again.")),
+    onError: toastFailure("Failed to reset the second factor. Please try again."),
     onSettled: () => void invalidate(client, keys.adminUsers, keys.audit),
   });
 }

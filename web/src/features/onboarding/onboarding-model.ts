@@ -1,10 +1,9 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { createMutation } from "../../lib/mutation";
 import { hasAllBands } from "../../shared/bands";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 
 type Answers = Required<Schema<"OnboardingRequest">>;
 
@@ -21,10 +20,7 @@ export function createOnboarding(client: QueryClient, onSaved: () => void) {
         description: "Your profile has been set up successfully.",
       });
     },
-    onError: (error) => {
-      const fallback = "Failed to save your information. Please try again.";
-      toastError(errorText(error, fallback));
-    },
+    onError: toastFailure("Failed to save your information. Please try again."),
   });
   return {
     answers,

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { sessionsQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
@@ -13,7 +12,7 @@ import { Button } from "../../ui/button";
 import { DotSeparated } from "../../ui/dot-separated";
 import { ListRow } from "../../ui/list-row";
 import { Skeleton } from "../../ui/skeleton";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 import { SettingsFoot } from "./settings-card";
 
 /** Where the person is signed in, and a way to end it elsewhere. */
@@ -108,7 +107,7 @@ function useEndSessions() {
           : "Every other device has to sign in again.",
       });
     },
-    onError: (error) => toastError(errorText(error, SIGN_OUT_FAILED)),
+    onError: toastFailure(SIGN_OUT_FAILED),
     onSettled: () => invalidate(client, keys.sessions),
   });
 }

@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS, SENTENCES } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
@@ -8,7 +7,7 @@ import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { toggled } from "../../lib/toggled";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastError, toastFailure } from "../../ui/toast";
 
 interface TokenValues {
   name: string;
@@ -78,8 +77,7 @@ export function createTokenRevocation(client: QueryClient, token: Schema<"OwnApi
       api.DELETE("/api/profile/tokens/{tokenId}", { params: { path: { tokenId: token.id } } }),
     onSuccess: () =>
       toast({ title: "API token revoked", description: `“${token.name}” no longer works.` }),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to revoke the API token. Please try again.")),
+    onError: toastFailure("Failed to revoke the API token. Please try again."),
     onSettled: () => void invalidate(client, keys.apiTokens, keys.audit),
   });
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { toast, toastError } from "../../ui/toast";
+import { toast, toastFailure } from "../../ui/toast";
 import { FIRM_QUERIES } from "../firm-queries";
 
 /** Vouches that someone works at the caller's firm. */
@@ -21,8 +20,7 @@ export function createConfirmColleague(client: QueryClient, colleague: Schema<"C
         title: "Colleague confirmed",
         description: `You and ${colleague.name} see each other's tools from now on, and the recommendations of both count them.`,
       }),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to confirm your colleague. Please try again.")),
+    onError: toastFailure("Failed to confirm your colleague. Please try again."),
     onSettled: () => void invalidate(client, keys.adminUsers, ...FIRM_QUERIES),
   });
 }
