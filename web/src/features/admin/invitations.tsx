@@ -11,9 +11,9 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { DotSeparated } from "../../ui/dot-separated";
+import { EmailField } from "../../ui/email-field";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { Input } from "../../ui/input";
 import { ListRow } from "../../ui/list-row";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
@@ -67,20 +67,14 @@ export function Invite() {
       >
         <Form id={id} className={styles.form} onSubmit={form.submit}>
           {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
-          <Field label="Email" note="(optional)" error={form.errors.value.email}>
-            {(control) => (
-              <Input
-                {...control}
-                data-takes-focus
-                type="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder={SENTENCES.anyone}
-                {...textControl(form, "email")}
-              />
-            )}
-          </Field>
+          <EmailField
+            {...textControl(form, "email")}
+            note="(optional)"
+            error={form.errors.value.email}
+            data-takes-focus
+            autoComplete="off"
+            placeholder={SENTENCES.anyone}
+          />
           <Field label="Role">
             {(control) => (
               <RoleSelect

@@ -8,9 +8,8 @@ import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { sessionEnded, useEnterSession } from "../../shared/session";
 import text from "../../styles/text.module.css";
-import { Field } from "../../ui/field";
+import { EmailField } from "../../ui/email-field";
 import { Form } from "../../ui/form";
-import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
 import { TEXTS } from "../../ui/texts";
@@ -39,19 +38,12 @@ export function SignInPage() {
             {hasDrafts() && " What you typed and did not save is kept."}
           </Note>
         )}
-        <Field label="Email" error={form.errors.value.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...textControl(form, "email")}
-            />
-          )}
-        </Field>
+        <EmailField
+          {...textControl(form, "email")}
+          name="email"
+          autoComplete="username"
+          error={form.errors.value.email}
+        />
         <PasswordField
           label="Password"
           name="password"

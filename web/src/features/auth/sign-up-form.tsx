@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
-import { FIRM_SIZE } from "../../shared/bands";
-import { FirmSizeSelect } from "../../shared/firm-size-select";
+import { FirmSizeField } from "../../shared/firm-size-field";
 import { useEnterSession } from "../../shared/session";
+import { EmailField } from "../../ui/email-field";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
@@ -49,19 +49,12 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
       <Field label="Full Name" error={errors.name}>
         {(control) => <Input {...control} {...text("name")} autoComplete="name" />}
       </Field>
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            {...text("email")}
-            type="email"
-            readOnly={Boolean(invitation?.email)}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        {...text("email")}
+        readOnly={Boolean(invitation?.email)}
+        autoComplete="username"
+        error={errors.email}
+      />
       <PasswordField
         {...text("password")}
         label="Password"
@@ -73,17 +66,14 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
         <Field label="Law Firm" error={errors.lawFirm}>
           {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
         </Field>
-        <Field label={FIRM_SIZE} note="(optional)" error={errors.firmSize}>
-          {(control) => (
-            <FirmSizeSelect
-              {...control}
-              name="firmSize"
-              value={form.values.value.firmSize}
-              disabled={pending}
-              onChoose={(size) => form.set("firmSize", size)}
-            />
-          )}
-        </Field>
+        <FirmSizeField
+          name="firmSize"
+          note="(optional)"
+          error={errors.firmSize}
+          value={form.values.value.firmSize}
+          disabled={pending}
+          onChoose={(size) => form.set("firmSize", size)}
+        />
       </div>
       <SubmitButton pending={pending} pendingLabel="Creating Account...">
         Create Account

@@ -4,9 +4,9 @@ import type { Schema } from "../../api/client";
 import { textControl } from "../../lib/form";
 import { useModel } from "../../lib/use-model";
 import { AccountName } from "../../shared/account-name";
-import { FIRM_SIZE } from "../../shared/bands";
-import { FirmSizeSelect } from "../../shared/firm-size-select";
+import { FirmSizeField } from "../../shared/firm-size-field";
 import { useFormDraft } from "../../shared/use-draft";
+import { EmailField } from "../../ui/email-field";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { PasswordField } from "../../ui/password-field";
@@ -34,34 +34,23 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         <Field label="Name" error={errors.name}>
           {(control) => <Input {...control} {...textControl(form, "name")} autoComplete="name" />}
         </Field>
-        <Field label="Email" error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              {...textControl(form, "email")}
-              type="email"
-              onChange={(event) => form.setEmail(event.target.value)}
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <EmailField
+          {...textControl(form, "email")}
+          onChange={(event) => form.setEmail(event.target.value)}
+          autoComplete="email"
+          error={errors.email}
+        />
         <Field label="Law Firm" error={errors.lawFirm}>
           {(control) => (
             <Input {...control} {...textControl(form, "lawFirm")} autoComplete="organization" />
           )}
         </Field>
-        <Field label={FIRM_SIZE} error={errors.firmSize}>
-          {(control) => (
-            <FirmSizeSelect
-              {...control}
-              value={form.values.value.firmSize}
-              disabled={form.pending.value}
-              onChoose={(size) => form.set("firmSize", size)}
-            />
-          )}
-        </Field>
+        <FirmSizeField
+          error={errors.firmSize}
+          value={form.values.value.firmSize}
+          disabled={form.pending.value}
+          onChoose={(size) => form.set("firmSize", size)}
+        />
         {form.newEmail.value && (
           <div className={styles.firstColumn}>
             <AccountName />
