@@ -18,6 +18,9 @@ test("figures and dates read as in the United States, whatever the machine speak
   expect(formatUtcDate("2026-11-21T23:59:00Z")).toBe("Nov 21, 2026");
   expect(formatShare(5, 9)).toBe("56%");
   expect(formatShare(0, 0)).toBe("0%");
+  expect([0, 1, 9, 10, 999].map((part) => formatShare(part, 1000))).toEqual([
+    ...["0%", "<1%", "<1%", "1%", "100%"],
+  ]);
   expect([0, 3].map(formatPrice)).toEqual(["", "$$$"]);
   expect([formatQuantity(1, "firm"), formatQuantity(1200, "firm")]).toEqual([
     "1 firm",

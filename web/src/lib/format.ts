@@ -41,9 +41,10 @@ export function localDay(timestamp: string): string {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** A part of a whole → "56%", rounded to whole per cents. */
+/** A part of a whole → "56%", rounded to whole per cents; of one that is there never "0%". */
 export function formatShare(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  return percent > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }
 
 /** `(1, "firm")` → "1 firm", `(3, "firm")` → "3 firms". */

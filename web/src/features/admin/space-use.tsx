@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { adminSpaceQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
-import { formatBytes } from "../../lib/format";
+import { formatBytes, formatShare } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
@@ -28,7 +28,6 @@ export function SpaceUse() {
 }
 
 function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"SpaceUse"> }) {
-  const share = (part: number) => shareText((100 * part) / Math.max(bytes, 1));
   return (
     <Table className={classNames(table.table, styles.tables)} aria-label="What takes the space">
       <TableHead columns={["What", "Size", "Share"]} className={text.visuallyHiddenOnPhone} />
@@ -42,7 +41,7 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
               </p>
             </td>
             <td className={classNames(table.nowrap, text.tabular)}>{formatBytes(size)}</td>
-            <td className={text.tabular}>{share(size)}</td>
+            <td className={text.tabular}>{formatShare(size, bytes)}</td>
           </tr>
         ))}
         <tr>
@@ -53,14 +52,9 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
             </p>
           </td>
           <td className={classNames(table.nowrap, text.tabular)}>{formatBytes(freeBytes)}</td>
-          <td className={text.tabular}>{share(freeBytes)}</td>
+          <td className={text.tabular}>{formatShare(freeBytes, bytes)}</td>
         </tr>
       </tbody>
     </Table>
   );
-}
-
-/** A percentage; what is there is never nothing. */
-function shareText(percent: number): string {
-  return percent > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }
