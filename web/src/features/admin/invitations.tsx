@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS, ROLE_LABELS, SENTENCES } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries/admin";
@@ -9,15 +9,13 @@ import { formatDate, numberWord } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { DotSeparated } from "../../ui/dot-separated";
 import { EmailField } from "../../ui/email-field";
 import { Field } from "../../ui/field";
-import { Form } from "../../ui/form";
+import { FormDialog } from "../../ui/form-dialog";
 import { ListRow } from "../../ui/list-row";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { TEXTS } from "../../ui/texts";
 import { createInvite, createRevocation } from "./invitation-model";
 import styles from "./invitations.module.css";
 import { LinkDialog } from "./link-dialog";
@@ -32,7 +30,6 @@ export function Invite() {
   const [isAsking, setAsking] = useState(false);
   const pending = form.pending.value;
   const link = made.value;
-  const id = useId();
   const cancel = () => {
     form.reset();
     setAsking(false);
@@ -42,51 +39,37 @@ export function Invite() {
       <Button icon={UserPlus} onClick={() => setAsking(true)}>
         Invite someone
       </Button>
-      <Dialog
+      <FormDialog
         open={isAsking && link === null}
         onClose={cancel}
         size="narrow"
         title="Invite someone"
         description={HOW}
-        footer={
-          <>
-            <Button variant="ghost" onClick={cancel}>
-              {TEXTS.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              pending={pending}
-              pendingLabel="Inviting..."
-            >
-              Invite
-            </Button>
-          </>
-        }
+        action="Invite"
+        pending={pending}
+        pendingLabel="Inviting..."
+        onSubmit={form.submit}
       >
-        <Form id={id} className={styles.form} onSubmit={form.submit}>
-          {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
-          <EmailField
-            {...textControl(form, "email")}
-            note="(optional)"
-            error={form.errors.value.email}
-            data-takes-focus
-            autoComplete="off"
-            placeholder={SENTENCES.anyone}
-          />
-          <Field label="Role">
-            {(control) => (
-              <RoleSelect
-                {...control}
-                value={form.values.value.role}
-                disabled={pending}
-                onChoose={(role) => form.set("role", role)}
-              />
-            )}
-          </Field>
-        </Form>
-      </Dialog>
+        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <EmailField
+          {...textControl(form, "email")}
+          note="(optional)"
+          error={form.errors.value.email}
+          data-takes-focus
+          autoComplete="off"
+          placeholder={SENTENCES.anyone}
+        />
+        <Field label="Role">
+          {(control) => (
+            <RoleSelect
+              {...control}
+              value={form.values.value.role}
+              disabled={pending}
+              onChoose={(role) => form.set("role", role)}
+            />
+          )}
+        </Field>
+      </FormDialog>
       <LinkDialog
         link={link && { path: link.url, expiresAt: link.expiresAt }}
         title="Invitation"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ListChecks, Merge } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
@@ -11,7 +11,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
-import { Form } from "../../ui/form";
+import { FormDialog } from "../../ui/form-dialog";
 import { TEXTS } from "../../ui/texts";
 import { toast } from "../../ui/toast";
 import { LoadingRows } from "./loading-rows";
@@ -68,7 +68,7 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
   // What leads away from the form waits until nothing that was typed can be lost.
   const isDirty = form.dirty.value;
   return (
-    <FormDialog
+    <VendorFormDialog
       form={form}
       title={`Edit ${vendor.name}`}
       action="Save Vendor"
@@ -95,7 +95,7 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
           Merge into another
         </Button>
       </div>
-    </FormDialog>
+    </VendorFormDialog>
   );
 }
 
@@ -120,7 +120,7 @@ export function AddVendorDialog({
     }),
   );
   return (
-    <FormDialog
+    <VendorFormDialog
       form={form}
       title="Add Vendor"
       action="Add Vendor"
@@ -135,7 +135,7 @@ function withNotice(done: string, notice?: string): string {
   return notice ? `${done} ${notice}` : done;
 }
 
-interface FormDialogProps {
+interface VendorFormDialogProps {
   form: VendorForm;
   title: string;
   action: string;
@@ -144,38 +144,23 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-function FormDialog({ form, title, action, onClose, onEdit, children }: FormDialogProps) {
-  const id = useId();
-  const pending = form.pending.value;
+function VendorFormDialog(props: VendorFormDialogProps) {
+  const { form, title, action, onClose, onEdit, children } = props;
   useUnsaved(form.dirty.value, leavesScreen, NOT_KEPT);
   const leave = () => confirmLeave(onClose);
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={leave}
       title={title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={leave}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            pending={pending}
-            pendingLabel={TEXTS.saving}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      pending={form.pending.value}
+      pendingLabel={TEXTS.saving}
+      onSubmit={form.submit}
     >
-      <Form id={id} className={styles.form} onSubmit={form.submit}>
-        <VendorNotes form={form} onEdit={(id) => confirmLeave(() => onEdit(id))} />
-        <VendorFieldset form={form} />
-        {children}
-      </Form>
-    </Dialog>
+      <VendorNotes form={form} onEdit={(id) => confirmLeave(() => onEdit(id))} />
+      <VendorFieldset form={form} />
+      {children}
+    </FormDialog>
   );
 }
