@@ -43,7 +43,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
     <div ref={content} tabIndex={-1} className={styles.result}>
       <Panel
         title="Import Results"
-        bodyClassName={styles.body}
+        flush
         description={resultText(fileName, report)}
         actions={
           isUndone ? (

@@ -38,6 +38,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
     <Panel
       title="Recent Demo Bookings"
       className={styles.panel}
+      flush
       bodyClassName={styles.body}
       actionsClassName={layout.noPrint}
       actions={<RefreshButton model={model} />}

@@ -46,7 +46,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
     <Panel
       title="Preview"
       description={previewText(preview, columns)}
-      bodyClassName={styles.body}
+      flush
       actions={(!run || run.dryRun) && <Badge tone="top">Nothing written yet</Badge>}
       footer={
         <>

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
-import { SENTENCES } from "../../../api/facts";
+import { classNames } from "../../../lib/class-names";
 import { formatCount } from "../../../lib/format";
-import { interpolate } from "../../../lib/interpolate";
 import text from "../../../styles/text.module.css";
 import { buttonClass } from "../../../ui/button-class";
 import { Icon } from "../../../ui/icon";
 import type { ImportReport } from "../import-calls";
 import styles from "./error-list.module.css";
+import { RowList } from "./row-list";
 
 /** Without who booked, a row of the list is another booking than that of the file. */
 const CORRECT_THE_FILE =
@@ -33,24 +33,18 @@ export function ErrorList({ report }: ErrorListProps) {
       </header>
       {errorsUrl && kind === "bookings" && <p>{CORRECT_THE_FILE}</p>}
       {rowErrors.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <ol tabIndex={0} aria-label={title}>
+        <RowList title={title} columns="minmax(72px, max-content) minmax(0, 1fr)" more={moreErrors}>
           {rowErrors.map(({ row, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row may hold the same mistake twice
             <li key={index}>
-              <span>
+              <span className={classNames(text.muted, text.tabular)}>
                 {`Row ${row}`}
                 <span className={text.visuallyHidden}>: </span>
               </span>
               <span>{reason}</span>
             </li>
           ))}
-          {moreErrors > 0 && (
-            <li className={styles.remainder}>
-              {interpolate(SENTENCES.andMore, { count: formatCount(moreErrors) })}
-            </li>
-          )}
-        </ol>
+        </RowList>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
-import { SENTENCES } from "../../../api/facts";
 import { formatCount } from "../../../lib/format";
-import { interpolate } from "../../../lib/interpolate";
+import text from "../../../styles/text.module.css";
 import type { ImportReport } from "../import-calls";
+import { RowList } from "./row-list";
 import styles from "./vendor-changes.module.css";
 
 type Changes = NonNullable<ImportReport["vendorChanges"]>;
@@ -13,8 +13,7 @@ export function VendorChanges({ changes }: { changes: Changes }) {
   return (
     <section className={styles.changes} aria-label={title}>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <ol tabIndex={0} aria-label={title}>
+      <RowList title={title} columns="minmax(72px, 1fr) minmax(0, 3fr)" more={changes.more}>
         {changes.items.map(
           ({ vendorId, vendor, field, stored, new: value, reordered, editedBy }) => (
             <li key={`${vendorId} ${field}`}>
@@ -22,17 +21,14 @@ export function VendorChanges({ changes }: { changes: Changes }) {
               <span>
                 {field}: <bdi>{stored || "none"}</bdi> → <bdi>{value || "none"}</bdi>
                 {reordered && " (another order)"}
-                {editedBy !== null && <small>{` entered by ${editedBy}`}</small>}
+                {editedBy !== null && (
+                  <small className={text.muted}>{` entered by ${editedBy}`}</small>
+                )}
               </span>
             </li>
           ),
         )}
-        {changes.more > 0 && (
-          <li className={styles.remainder}>
-            {interpolate(SENTENCES.andMore, { count: formatCount(changes.more) })}
-          </li>
-        )}
-      </ol>
+      </RowList>
     </section>
   );
 }
