@@ -40,7 +40,7 @@ export async function createAccount(page: Page, account: Account): Promise<void>
   await post(page, "/api/auth/sign-up", { ...account });
 }
 
-/** The same, with onboarding answered. */
+/** Creates an account whose onboarding is answered, and gives the browser its session. */
 export async function createOnboardedAccount(page: Page, account: Account): Promise<void> {
   await createAccount(page, account);
   await post(page, "/api/profile/onboarding", {

@@ -13,7 +13,7 @@ export const ada: Schema<"Me"> = {
   mustSetUpSecondFactor: false,
 };
 
-/** The same person as an administrator. */
+/** Ada as an administrator. */
 export const adaAsAdmin: Schema<"Me"> = { ...ada, user: { ...ada.user, role: "admin" } };
 
 /** An error body as the server writes it. */

@@ -37,7 +37,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
   };
 }
 
-/** The same import in the list of past imports. */
+/** The import of `report` in the list of past imports. */
 export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<"PastImport"> {
   return {
     id: "b1",

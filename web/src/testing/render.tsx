@@ -18,7 +18,7 @@ export function renderAt(start: string, content: ReactNode) {
   return { user, client, address: () => history.at(-1), navigate };
 }
 
-/** The same at the window's own address, whose history holds more than addresses. */
+/** Renders as the app does at the window's own address, whose history holds more than addresses. */
 export function renderInWindow(start: string, content: ReactNode) {
   window.history.replaceState(null, "", start);
   return renderRouted({}, content);

@@ -30,7 +30,7 @@ export const trends: Schema<"Trends"> = {
   dataThrough: "2026-11-21T08:00:00Z",
 };
 
-/** The same, with the counts of the period before. */
+/** Figures with the counts of the period before. */
 export const comparedTrends: Schema<"Trends"> = {
   ...trends,
   categoryCounts: CATEGORIES.map(([name, count, previous]) => ({ name, count, previous })),

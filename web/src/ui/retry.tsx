@@ -17,7 +17,7 @@ export function RetryButton({ pending, onRetry }: RetryButtonProps) {
   );
 }
 
-/** The same behind the sentence that says what failed. */
+/** "Try again" as a link behind the sentence that says what failed. */
 export function RetryLink({ onRetry }: Pick<RetryButtonProps, "onRetry">) {
   return (
     <button type="button" className={text.link} onClick={onRetry}>

@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && utcDay(time) === text;
 }
 
-/** The same day of another month; the last of that month where it has no such day. */
+/** Nov 30 and a month → Dec 30; the last day of a month that has no such day. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -39,7 +39,7 @@ export function bucketText(start: Day, interval: Interval): string {
   return interval === "week" ? `${WEEK_OF}${dayText(start)}` : dayText(start);
 }
 
-/** The same below a head that says "Week", and no date breaks: "Nov 16, 2026", "Nov 16 – Nov 21, 2026, so far". */
+/** Below a head that says "Week", and no date breaks: "Nov 16, 2026", "Nov 16 – Nov 21, 2026, so far". */
 export function cellText(bucketText: string): string {
   return bucketText.replace(WEEK_OF, "").replace(/ (?=[\d–])/g, "\u00a0");
 }

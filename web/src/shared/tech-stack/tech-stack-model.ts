@@ -217,7 +217,7 @@ export function createTechStack(
   };
 }
 
-/** The same for answers that say the same: in which order tools were chosen says nothing. */
+/** One text for all answers that mean one thing: in which order tools were chosen says nothing. */
 function meaningOf({ hasTool, selected, primary, others }: Answer): string {
   return JSON.stringify([hasTool, [...selected].sort(), primary, [...others].sort()]);
 }

@@ -26,7 +26,7 @@ interface AreaChartProps {
   content: PlotContent;
   /** Content of the tooltip beside the point under the cursor. */
   tooltip: (index: number) => ReactNode;
-  /** The same as a sentence, announced when the arrow keys move the cursor. */
+  /** What the tooltip shows as a sentence, announced when the arrow keys move the cursor. */
   announcement: (index: number) => string;
   onSelect: (first: number, last: number) => void;
   /** Escape or a double click. */

@@ -33,7 +33,7 @@ export function normalizedNames(headers: readonly string[]): string[] {
   return inShort(inShort(ownNames(headers), withoutMarks), (name) => withoutNote(name));
 }
 
-/** The same with the marks behind them; "Website" and "Website__c" are two. */
+/** The names of columns with the marks behind them; "Website" and "Website__c" are two. */
 function ownNames(headers: readonly string[]): string[] {
   const isAdded = (index: number) => headers[index]?.trim().endsWith(IMPORT_ADDED_COLUMN);
   const names = inShort(headers.map(normalizedName), withoutFirstNote);

@@ -17,7 +17,7 @@ interface CountsProps {
   className?: string;
 }
 
-/** The same three figures for a check and for an import, with the reason why rows are skipped. */
+/** Three figures of a check or an import, with the reason why rows are skipped. */
 export function Counts({ of: report, terms, className }: CountsProps) {
   const why = skippedText(report);
   const figures = [report.inserted, report.updated, report.skipped];
