@@ -117,7 +117,7 @@ function EditForm({ model, onSave, onCancel, children }: EditFormProps) {
           />
         )}
       </Field>
-      <div className={styles.save}>
+      <div className={classNames(layout.spread, styles.save)}>
         {children}
         <div className={classNames(layout.actions, styles.decide)}>
           {model.dirty.value && <span>Not saved yet</span>}

@@ -46,7 +46,7 @@ export function PastPage() {
   usePageTitle(tab);
   return (
     <Page title={title} description={description} mark={<SampleMark />}>
-      <div className={classNames(styles.toolbar, layout.noPrint)}>
+      <div className={classNames(layout.spread, styles.toolbar, layout.noPrint)}>
         <Segmented
           className={styles.lists}
           label="List"

@@ -4,10 +4,12 @@ import type { ApiPath } from "../../api/client";
 import { profileQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
+import { classNames } from "../../lib/class-names";
 import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmMembers } from "../../shared/colleagues/firm-members";
 import { FIRM_QUERIES, refreshFirm } from "../../shared/firm-queries";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Page } from "../../ui/page";
@@ -75,7 +77,7 @@ export function ProfilePage() {
             <TokensCard />
           </SettingsSection>
           <SettingsSection id="your-data">
-            <div className={styles.myData}>
+            <div className={classNames(layout.spread, styles.myData)}>
               <p>
                 Profile, firm details, questionnaires, recommendations, meetings, tech stack and
                 sessions in one JSON file.

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { secondFactorQuery } from "../../api/queries/account";
+import { classNames } from "../../lib/class-names";
 import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -65,7 +67,7 @@ function TurnedOn({ own, since, onChange }: TurnedOnProps) {
     <>
       <div className={cardStyles.body}>
         <div>
-          <p className={styles.state}>
+          <p className={classNames(layout.tags, styles.state)}>
             Authenticator app <Badge tone="top">On</Badge>
           </p>
           <p className={styles.text}>

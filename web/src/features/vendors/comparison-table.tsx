@@ -47,7 +47,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const columns = { "--vendors": vendors.length } as CSSProperties;
   return (
     <>
-      <div className={classNames(styles.bar, layout.noPrint)}>
+      <div className={classNames(layout.spread, styles.bar, layout.noPrint)}>
         <Switch
           label="Differences only"
           on={differencesOnly}

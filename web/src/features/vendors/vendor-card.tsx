@@ -82,7 +82,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
           <CompareToggle vendor={vendor} model={model} />
         </div>
       </MobileCollapsed>
-      <footer className={styles.actions}>
+      <footer className={classNames(layout.spread, styles.actions)}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
       </footer>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useCategories } from "../../../shared/categories";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
@@ -29,7 +30,7 @@ export function OwnCategories({ model }: { model: ImportModel }) {
   const options = [...names].sort().map((name) => ({ value: name, label: name }));
   return (
     <section className={styles.categories} aria-label="Categories of its own">
-      <div className={styles.head}>
+      <div className={layout.spread}>
         <p>Categories that no stage has. They can be listed under known ones.</p>
         {suggested.value.length > 0 && (
           <Button size="sm" disabled={isRunning} onClick={listAsSuggested}>

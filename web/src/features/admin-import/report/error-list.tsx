@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { classNames } from "../../../lib/class-names";
 import { formatCount } from "../../../lib/format";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { buttonClass } from "../../../ui/button-class";
 import { Icon } from "../../../ui/icon";
@@ -22,7 +23,7 @@ export function ErrorList({ report }: ErrorListProps) {
   const title = `Errors (${formatCount(rejected)})`;
   return (
     <section className={styles.errors} aria-label={title}>
-      <header>
+      <header className={layout.spread}>
         <h3>{title}</h3>
         {errorsUrl && (
           <a className={buttonClass({ variant: "text", size: "sm" })} href={errorsUrl} download>

@@ -7,6 +7,7 @@ import { InactiveBadge } from "../../../shared/vendor/inactive-badge";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import layout from "../../../styles/layout.module.css";
+import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
@@ -78,7 +79,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             <h2 id="reviewed-vendor" dir="auto">
               {vendor.name}
             </h2>
-            <p>
+            <p className={classNames(layout.tags, text.secondLine)}>
               <Badge tone="kind">{vendor.categoryName}</Badge>
               <InactiveBadge vendor={vendor} />
               <span>{knownText(vendor)}</span>

@@ -50,7 +50,7 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
       {pick.worksWith.length > 0 && !pick.reasonNamesTools && (
         <p className={styles.worksWith}>{`Works with ${pick.worksWith.join(", ")}`}</p>
       )}
-      <footer className={classNames(styles.actions, layout.noPrint)}>
+      <footer className={classNames(layout.spread, styles.actions, layout.noPrint)}>
         <VisitButton websiteUrl={pick.websiteUrl} />
         <ScheduleButton
           vendorId={pick.vendorId}
