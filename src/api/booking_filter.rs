@@ -29,7 +29,7 @@ pub struct FilterParams {
     end: Option<String>,
 }
 
-/// The same in the contract, where a state must be named.
+/// [`FilterParams`] in the contract, where a state must be named.
 pub struct FilterParamsOfState;
 
 impl IntoParams for FilterParamsOfState {

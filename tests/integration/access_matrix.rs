@@ -19,7 +19,7 @@ enum Access {
     Public,
     /// Everyone with a session, with the same answer for all.
     Shared,
-    /// The same, and programs with an API token for it.
+    /// Whoever [`Self::Shared`] answers, and programs with an API token for it.
     Read(ApiScope),
     /// Everyone with a session, for what is their own; another's id is as unknown as one that never was.
     Own,

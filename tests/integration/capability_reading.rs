@@ -64,7 +64,7 @@ struct Cells {
 struct Read {
     /// Tags that labels speak of.
     derived: BTreeSet<String>,
-    /// The same of what its words deny.
+    /// Tags that labels speak of and its words deny.
     denied: BTreeSet<String>,
     suggested: BTreeSet<String>,
 }

@@ -173,7 +173,7 @@ async fn the_sample_data_of_an_older_version_has_the_firms_that_came_later() {
     }
 }
 
-/// The same bytes as then, bookings being what a firm can get back by file.
+/// The export has the same bytes as then, bookings being what a firm can get back by file.
 async fn assert_export(name: &str, app: &TestApp, recorded: &Recording) {
     let mut admin = app.browser();
     admin

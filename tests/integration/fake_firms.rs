@@ -131,7 +131,7 @@ async fn twelve_invented_sign_ups_move_nothing_until_they_are_confirmed() {
     );
     assert_eq!(gamma["evidence"], *ledger);
 
-    // The same words wherever it is said.
+    // The ledger says it in the same words.
     let used = "12 of 12 firms your size";
     assert_eq!(
         ledger["lines"],

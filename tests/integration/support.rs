@@ -94,7 +94,7 @@ impl TestApp {
         Self { app, clock, router }
     }
 
-    /// The same store after the server was stopped and started again.
+    /// The store after the server was stopped and started again.
     pub fn restarted(self) -> Self {
         let Self { app, clock, router } = self;
         drop(router);
@@ -223,13 +223,13 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// The same browser behind another address.
+    /// This browser behind another address.
     pub fn at(mut self, ip: [u8; 4]) -> Self {
         self.peer = SocketAddr::from((ip, 50_000));
         self
     }
 
-    /// The same browser, with a header in every request.
+    /// This browser, with a header in every request.
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         self.headers.append(name, value.parse().unwrap());
         self

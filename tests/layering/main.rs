@@ -205,7 +205,7 @@ fn a_cycle_is_found_however_it_is_tied() {
             ],
             "app → app/a → app",
         ),
-        // The same where the parent works with a name that it also re-exports.
+        // A parent that works with a name of its child that it also re-exports.
         (
             &[
                 ("app/mod", "mod a; pub use self::a::A; struct App(A);"),

@@ -56,7 +56,7 @@ impl Server {
         Self::start_limited(routes, ConnectionLimits::default()).await
     }
 
-    /// The same with other limits of connections.
+    /// As [`Self::start_routes`], with other limits of connections.
     pub async fn start_limited(routes: Router<Arc<App>>, limits: ConnectionLimits) -> Self {
         let app = app(Config::default());
         let served = server::with_middleware(routes, Arc::clone(&app));

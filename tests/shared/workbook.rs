@@ -83,7 +83,7 @@ pub fn skeleton(sheets: &[&str]) -> Zip {
     skeleton_with(sheets, "")
 }
 
-/// The same, of a workbook with these properties.
+/// As [`skeleton`], of a workbook with these properties.
 pub fn skeleton_with(sheets: &[&str], properties: &str) -> Zip {
     let mut zip = Zip::default();
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -177,7 +177,7 @@ impl PasswordPool {
     }
 }
 
-/// The same text however it was typed: an accented letter may be one character or two.
+/// A password in one form however it was typed: an accented letter may be one character or two.
 fn normalized(password: &str) -> Zeroizing<String> {
     Zeroizing::new(password.nfc().collect())
 }

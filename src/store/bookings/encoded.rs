@@ -27,7 +27,7 @@ impl<'a> EncodedBooking<'a> {
         self.0 == other.0 || row::is_same_but_for_vendor(self.0, other.0)
     }
 
-    /// The same booking in memory of its own.
+    /// The booking in memory of its own.
     pub fn to_buffer(self) -> BookingBuffer {
         BookingBuffer(self.0.to_vec())
     }

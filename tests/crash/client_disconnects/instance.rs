@@ -22,7 +22,7 @@ pub enum Moment {
     Uploading,
     Reading,
     Saving,
-    /// The same, told to stop before.
+    /// Saving, told to stop before.
     Canceled,
 }
 

@@ -116,7 +116,7 @@ async fn decisions_replace_both_lists_and_last() {
     assert_eq!(details.len(), 2, "{details:?}");
     assert!(details[1] == "Denied: 24/7 answering", "{details:?}");
 
-    // The same once more is no change, in whatever order and however it is spelled.
+    // Sent once more it is no change, in whatever order and however it is spelled.
     let again = ["spanish", "case-screening", "spanish"];
     decide(&mut admin, &again, &["24-7-answering"])
         .await

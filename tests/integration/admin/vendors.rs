@@ -160,7 +160,7 @@ async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_
     }
     let changed = admin.patch(&path, &sent).await.assert(StatusCode::OK);
     assert_eq!(changed, expected);
-    // The same once more is no change.
+    // Sent once more it is no change.
     admin.patch(&path, &sent).await.assert(StatusCode::OK);
 
     let entries = audit(&mut admin).await;

@@ -196,7 +196,7 @@ async fn a_later_file_replaces_what_its_columns_said_and_leaves_other_highlights
         highlights(&mut admin, "Beta").await,
         json!(["Hours: 24/7", "Fast"])
     );
-    // The same again changes nothing.
+    // The same file again changes nothing.
     assert_eq!(import(&mut admin, &file).await["unchanged"], json!(1));
     // A file without the columns neither.
     import(&mut admin, &rows(",Description", ",Answers")).await;

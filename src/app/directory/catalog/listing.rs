@@ -266,7 +266,7 @@ mod tests {
         places.iter().position(|holds| *holds)
     }
 
-    /// The same list by comparing everything with everything.
+    /// What a query lists, by comparing everything with everything.
     fn naive(vendors: &[Vendor], q: &str, query: &VendorQuery<'_>) -> Vec<VendorId> {
         let q = normalize_text(q);
         let place = |vendor: &Vendor| {
