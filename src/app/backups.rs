@@ -203,14 +203,14 @@ impl Backups {
             return Err(error);
         };
         let now = self.core.clock.now();
-        let made = self.write_into((folder, mark), now, reason, on_snapshot);
+        let made = self.write_into(folder, mark, now, reason, on_snapshot);
         *self.last_failure.lock() = made.as_ref().err().map(|error| {
             tracing::error!(%error, "no backup was made");
             Failure::of(error, now)
         });
         let (file, older) = made?;
         tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
-        remove_outdated(folder, self.core.clock.now(), (&file, older));
+        remove_outdated(folder, self.core.clock.now(), &file, older);
         Ok(file)
     }
 
@@ -256,7 +256,8 @@ impl Backups {
     /// The new backup, and those that there were.
     fn write_into(
         &self,
-        (folder, mark): (&Path, &InstanceMark),
+        folder: &Path,
+        mark: &InstanceMark,
         now: Timestamp,
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
@@ -272,7 +273,7 @@ impl Backups {
             }
         };
         let store = &self.core.store;
-        let report = store.write_backup_with((&folder.join(&name), mode), on_snapshot)?;
+        let report = store.write_backup_with(&folder.join(&name), mode, on_snapshot)?;
         let file = BackupFile {
             name,
             reason,

@@ -47,7 +47,7 @@ use self::new_bookings::NewBookings;
 use self::pending_publication::{PendingPublication, PublicationGuard};
 use self::prepared_bookings::BookingViews;
 use self::published_bookings::StoreVersion;
-use self::published_demos::{CountingContext, PublishedFirmBookings};
+use self::published_demos::CountingContext;
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
 use super::base::core::Core;
@@ -96,12 +96,7 @@ impl Bookings {
             let restored = (index.is_some(), demos.is_some());
             let (index, demos) = parallel::join(
                 || index.map_or_else(|| next_state::build(tx, &links), Ok),
-                || {
-                    demos.map_or_else(
-                        || demos::read(tx, &links).map(PublishedFirmBookings::new),
-                        Ok,
-                    )
-                },
+                || demos.map_or_else(|| demos::read(tx, &links), Ok),
             );
             let published = PublishedBookings::new(index?, links, demos?, version);
             Ok::<_, StoreError>((Arc::new(published), restored))

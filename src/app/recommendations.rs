@@ -149,17 +149,13 @@ impl Recommendations {
         let catalog = self.catalog.current();
         let category = catalog.category(category_id.as_str());
         let category = category.map_or(category_id.as_str(), |category| &category.name);
-        let (ranking, notes, what_if) = self.with_request(
-            &catalog,
-            user,
-            (category_id, &response.answers),
-            |request| {
+        let (ranking, notes, what_if) =
+            self.with_request(&catalog, user, category_id, &response.answers, |request| {
                 let ranking = recommend::rank(request);
                 let notes = recommend::notes(request, category, &ranking);
                 let what_if = recommend::what_if(request, &ranking);
                 (ranking, notes, what_if)
-            },
-        );
+            });
         let saved = self.keep_ranking(user, &response, &ranking)?;
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
@@ -195,7 +191,8 @@ impl Recommendations {
         &self,
         catalog: &Catalog,
         user: &User,
-        (category_id, answers): (&CategoryId, &[Answer]),
+        category_id: &CategoryId,
+        answers: &[Answer],
         ask: impl FnOnce(RankRequest<'_>) -> R,
     ) -> R {
         let no_vendors = CategoryVendors::default();
@@ -233,7 +230,10 @@ impl Recommendations {
             category_id: response.category_id.clone(),
             recommended_at: self.core.clock.now(),
             source: RecommendationSource::Questionnaire(response.id),
-            vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
+            vendors: (1..)
+                .zip(&ranking.vendors)
+                .map(|(rank, ranked)| recommended(rank, ranked))
+                .collect(),
         };
         let room = Room::find(&self.core.store, user.id, 1)?;
         self.core.store.write(|tx| {
@@ -274,7 +274,7 @@ fn replace_picks(saved: &mut SavedPicks, picks: CategoryPicks) {
     saved.categories.push(picks);
 }
 
-fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
+fn recommended(rank: u8, ranked: &RankedVendor) -> RecommendedVendor {
     RecommendedVendor {
         vendor: Vendor::clone(&ranked.vendor),
         rank,

@@ -70,10 +70,10 @@ impl Pattern {
     /// The phrase with its first part at a token.
     pub fn find(&self, automaton: &Automaton, text: &Text<'_>, at: usize) -> Option<Found> {
         let mut words = Words::new();
-        let end = find_part(self.first, (automaton, text), at, &mut words)?;
+        let end = find_part(self.first, automaton, text, at, &mut words)?;
         let mut tokens = at..end;
         for part in &self.others {
-            let near = self.find_near(*part, (automaton, text), &tokens, &mut words);
+            let near = self.find_near(*part, automaton, text, &tokens, &mut words);
             let (start, end) = near?;
             tokens = tokens.start.min(start)..tokens.end.max(end);
         }
@@ -85,7 +85,8 @@ impl Pattern {
     fn find_near(
         &self,
         part: Transitions,
-        (automaton, text): (&Automaton, &Text<'_>),
+        automaton: &Automaton,
+        text: &Text<'_>,
         found: &Range<usize>,
         words: &mut Words,
     ) -> Option<(usize, usize)> {
@@ -101,7 +102,7 @@ impl Pattern {
             if !is_near(&tokens[at]) {
                 continue;
             }
-            if let Some(end) = find_part(part, (automaton, text), at, words) {
+            if let Some(end) = find_part(part, automaton, text, at, words) {
                 let (own, new) = words.split_at(taken);
                 if new.iter().all(|word| !own.contains(word)) && is_near(&tokens[end - 1]) {
                     return Some((at, end));

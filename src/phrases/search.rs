@@ -56,7 +56,8 @@ pub type Words = SmallVec<[usize; 8]>;
 /// The end of a part that begins at a token; its words are added to `words`.
 pub fn find_part(
     part: Transitions,
-    (automaton, text): (&Automaton, &Text<'_>),
+    automaton: &Automaton,
+    text: &Text<'_>,
     at: usize,
     words: &mut Words,
 ) -> Option<usize> {

@@ -81,7 +81,8 @@ fn without_advice(error: &OpenError) -> String {
 pub fn write_backup(
     store: &Handles,
     bytes: u64,
-    (to, mode): (&Path, BackupMode),
+    to: &Path,
+    mode: BackupMode,
     on_snapshot: impl FnOnce(),
 ) -> Result<CheckReport, BackupError> {
     let unfinished = Unfinished::in_folder_of(to)?;
@@ -182,8 +183,9 @@ pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<()
         // Nobody makes another before the data is open.
         let _ = remove_unfinished(folder, Some(&mark));
         let older = list(folder, &mark).map_err(|error| failed(folder, error))?;
-        let to = (&*folder.join(&name), BackupMode::Whole);
-        Ok((write_backup(store, bytes, to, || ())?.bytes, older))
+        let to = folder.join(&name);
+        let report = write_backup(store, bytes, &to, BackupMode::Whole, || ())?;
+        Ok((report.bytes, older))
     });
     let (bytes, older) = written.map_err(|error| OpenError::NoBackup {
         reason: error.to_string(),
@@ -194,7 +196,7 @@ pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<()
         made_at,
         bytes,
     };
-    remove_outdated(folder, made_at, (&made, older));
+    remove_outdated(folder, made_at, &made, older);
     let folder = folder.display();
     tracing::info!(%folder, bytes, "a backup was made before the data is brought to a new version");
     Ok(())

@@ -28,9 +28,8 @@ impl Store {
         if self.fault() == Some(Fault::Failing) {
             return Err(BackupError::Store(Fault::Failing.to_error()));
         }
-        let to = (file.path(), BackupMode::InPlace);
         let before = inode(file.path());
-        let made = self.write_backup_with(to, || ());
+        let made = self.write_backup_with(file.path(), BackupMode::InPlace, || ());
         // The handle in use, whichever that is by now, may be of the old file, also where only the folder could not be
         // synced: nothing may be written to that any more. Where it failed and the file is the same, the handle is as
         // good as before.

@@ -157,18 +157,19 @@ impl Store {
 
     /// Writes a whole backup, over an older file of this name. Writes go on in the meantime.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
-        self.write_backup_with((to, BackupMode::Whole), || ())
+        self.write_backup_with(to, BackupMode::Whole, || ())
     }
 
     /// As [`Self::write_backup`], in a mode; calls `on_snapshot` once its snapshot is taken: what is
     /// written from then on is not in it.
     pub fn write_backup_with(
         &self,
-        to: (&Path, BackupMode),
+        to: &Path,
+        mode: BackupMode,
         on_snapshot: impl FnOnce(),
     ) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;
-        backup::write_backup(&self.handles, bytes, to, on_snapshot)
+        backup::write_backup(&self.handles, bytes, to, mode, on_snapshot)
     }
 
     /// What takes the file's bytes: each table that holds any, the largest first. Reads every page.

@@ -236,7 +236,10 @@ impl ImportReport {
             import_id: report.import_id.map(|id| id.to_string()),
             errors_url: report.rejected_list.as_deref().map(rejected_rows::url),
             capabilities: report.capabilities.map(Into::into),
-            preview: report.preview.zip(report.sheets).map(Into::into),
+            preview: report
+                .preview
+                .zip(report.sheets)
+                .map(|(preview, sheets)| SheetPreview::of(preview, sheets)),
             sample_removed: report
                 .sample_removed
                 .map(|removal| SampleRemoved::of(removal.removed, Some(removal.made_inactive))),
@@ -275,8 +278,8 @@ impl From<import::ExtractedCapabilities> for ExtractedCapabilities {
     }
 }
 
-impl From<(Preview, Sheets)> for SheetPreview {
-    fn from((preview, sheets): (Preview, Sheets)) -> Self {
+impl SheetPreview {
+    fn of(preview: Preview, sheets: Sheets) -> Self {
         Self {
             sheet: sheets.chosen,
             sheets: sheets.names,

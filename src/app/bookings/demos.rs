@@ -33,7 +33,7 @@ pub fn apply(
         return Ok(published.clone());
     }
     if changes.len() > bookings::count(tx)? / 2 {
-        return read(tx, links).map(PublishedFirmBookings::new);
+        return read(tx, links);
     }
     let mut change = FirmBookingsChange::of(&published.rows);
     changes.for_each_removed(before, |demo| change.remove(demo));
@@ -55,13 +55,13 @@ pub fn apply(
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
-            read(tx, links).map(PublishedFirmBookings::new)
+            read(tx, links)
         }
     }
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(FirmBookings, ClientNames), StoreError> {
+pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<PublishedFirmBookings, StoreError> {
     let mut linker = CachingLinker::new(links);
     let mut rows = FirmBookingsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
@@ -71,7 +71,8 @@ pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(FirmBookings, ClientN
         }
         Ok(())
     })?;
-    Ok((rows.finish(), ClientNames::default().with(linker.clients())))
+    let clients = ClientNames::default().with(linker.clients());
+    Ok(PublishedFirmBookings::new(rows.finish(), clients))
 }
 
 /// Writes what a start reads in place of all records: the names of clients, the rows, and their totals where
@@ -90,7 +91,7 @@ pub fn write(demos: &PublishedFirmBookings, content_hash: u64, out: impl Write) 
 pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedFirmBookings), SnapshotError> {
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let clients = ClientNames::of_bytes(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
-    let demos = PublishedFirmBookings::new((FirmBookings::read(&mut snapshot)?, clients));
+    let demos = PublishedFirmBookings::new(FirmBookings::read(&mut snapshot)?, clients);
     let content_hash = snapshot.content_hash();
     if let Some(counted) = snapshot.part()? {
         let rows = Arc::clone(&demos.rows);

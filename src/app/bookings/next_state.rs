@@ -26,11 +26,11 @@ pub fn prepared(
         } else {
             changes.without_new()
         };
-        let (names, clients) = ((before, context.links), &views.demos.clients);
-        relink::add_relinked(&mut relinked, tx, names, clients, |key| {
+        let clients = &views.demos.clients;
+        relink::add_relinked(&mut relinked, tx, before, context.links, clients, |key| {
             new.contains(&key.0) == are_new
         })?;
-        views = after(tx, (&views.index, &views.demos), before, &relinked, context)?;
+        views = after(tx, &views.index, &views.demos, before, &relinked, context)?;
     }
     Ok(views)
 }
@@ -50,18 +50,19 @@ pub fn changed(
     } else {
         BookingChanges::Unknown
     };
-    let (names, new) = ((&*old.links, context.links), all.new_positions());
-    relink::add_relinked(&mut all, tx, names, &old.demos.clients, |key| {
+    let (clients, new) = (&old.demos.clients, all.new_positions());
+    relink::add_relinked(&mut all, tx, &old.links, context.links, clients, |key| {
         !new.contains(&key.0)
     })?;
-    after(tx, (old, &old.demos), &old.links, &all, context)
+    after(tx, old, &old.demos, &old.links, &all, context)
 }
 
 /// Applies changes to the index and the demos, which were made with the linker `before`. Both are read from the
 /// records where the changes are not known.
 fn after(
     tx: &ReadTx,
-    (index, demos): (&BookingIndex, &PublishedFirmBookings),
+    index: &BookingIndex,
+    demos: &PublishedFirmBookings,
     before: &BookingLinker,
     changes: &BookingChanges,
     context: CountingContext<'_>,
@@ -69,7 +70,7 @@ fn after(
     let index = apply(tx, index, context.links, changes)?;
     let demos = match changes.demos() {
         Some(of_demos) => demos::apply(tx, demos, before, &of_demos, context)?,
-        None => PublishedFirmBookings::new(demos::read(tx, context.links)?),
+        None => demos::read(tx, context.links)?,
     };
     Ok(BookingViews { index, demos })
 }

@@ -28,7 +28,7 @@ pub struct PublishedFirmBookings {
 
 impl PublishedFirmBookings {
     /// Rows that nobody has counted.
-    pub fn new((rows, clients): (FirmBookings, ClientNames)) -> Self {
+    pub fn new(rows: FirmBookings, clients: ClientNames) -> Self {
         Self {
             rows: Arc::new(rows),
             clients,

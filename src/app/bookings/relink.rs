@@ -15,7 +15,8 @@ use crate::store::{ReadTx, StoreError};
 pub fn add_relinked(
     changes: &mut BookingChanges,
     tx: &ReadTx,
-    (before, now): (&BookingLinker, &BookingLinker),
+    before: &BookingLinker,
+    now: &BookingLinker,
     known: &ClientNames,
     filter: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {

@@ -94,27 +94,25 @@ impl Catalog {
         let before = known.catalog();
         let mut categories = records.categories.clone();
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
-        let positions = categories.iter().map(|category| category.id.clone());
+        let ids = categories.iter().map(|category| category.id.clone());
         let (vocabulary, tools) = read_tools(
             questionnaires.vocabulary(),
             records.vendors.iter().map(Arc::as_ref),
         );
-        let ids = categories.iter().map(|category| category.id.clone());
-        let questions = questions::by_category(&questionnaires, ids, &tools);
+        let questions = questions::by_category(&questionnaires, ids.clone(), &tools);
         let vendors = records.vendors.iter();
         let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
-        let find_by_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
-        let asked = (&questions, &vocabulary);
-        let known = (known, find_by_words);
-        let (by_category, unread) = Self::read_vendors(records, &decisions, asked, known);
-        let positions = positions.zip(0..).collect();
+        let alike = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
+        let (by_category, unread) =
+            Self::read_vendors(records, &decisions, &questions, &vocabulary, known, alike);
+        let positions = ids.zip(0..).collect();
         let listed = before.map(|before| &*before.listing);
         Self {
             version: records.version,
             unread,
             questionnaires,
-            vocabulary: find_by_words.map_or_else(
+            vocabulary: alike.map_or_else(
                 || Arc::new(vocabulary),
                 |before| Arc::clone(&before.vocabulary),
             ),
@@ -129,13 +127,15 @@ impl Catalog {
         }
     }
 
-    /// Reads what the vendors of each category claim, and says about how many had their texts read. `find_by_words` is the
+    /// Reads what the vendors of each category claim, and says about how many had their texts read. `alike` is the
     /// version before, where its words are the same.
     fn read_vendors(
         records: &DirectoryRecords,
         decisions: &Decisions,
-        (questions, vocabulary): (&QuestionsByCategory, &Vocabulary),
-        (known, find_by_words): (KnownClaims<'_>, Option<&Self>),
+        questions: &QuestionsByCategory,
+        vocabulary: &Vocabulary,
+        known: KnownClaims<'_>,
+        alike: Option<&Self>,
     ) -> (HashMap<CategoryId, Arc<CategoryListing>>, usize) {
         let before = known.catalog();
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
@@ -152,12 +152,12 @@ impl Catalog {
         };
         let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
         let as_before = |category: &CategoryId| {
-            find_by_words.filter(|before| before.questions(category) == asked(category))
+            alike.filter(|before| before.questions(category) == asked(category))
         };
         let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
             let known = before.and_then(|before| before.by_category.get(&category));
             let listing = if let Some((listing, before)) = known.zip(as_before(&category)) {
-                listing.read_again(all, (&before.decisions, decisions), vocabulary)
+                listing.read_again(all, &before.decisions, decisions, vocabulary)
             } else {
                 let texts = known.map_or(texts, |listing| KnownTexts::Listing(listing));
                 CategoryListing::read(all, asked(&category), decisions, vocabulary, texts)

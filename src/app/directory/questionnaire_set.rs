@@ -210,14 +210,13 @@ impl QuestionnaireSet {
         &self.vocabulary
     }
 
-    /// What any category asks for, with the vocabulary of it.
-    pub fn every_word(&self) -> (&Lexicon, &Vocabulary) {
-        let lexicon = self.every_word.get_or_init(|| {
+    /// What any category asks for, by its [vocabulary](Self::vocabulary).
+    pub fn every_word(&self) -> &Lexicon {
+        self.every_word.get_or_init(|| {
             let questionnaires = self.by_category.values();
             let questions = questionnaires.flat_map(|questionnaire| &questionnaire.questions);
             Lexicon::build(&self.vocabulary, &questions.cloned().collect::<Vec<_>>())
-        });
-        (lexicon, &self.vocabulary)
+        })
     }
 }
 

@@ -52,10 +52,10 @@ impl Recommendations {
             return Ok(None);
         };
         let catalog = self.catalog.current();
-        let asked = (&kept.category_id, &*now.answers);
-        let changes = self.with_request(&catalog, user, asked, |request| {
-            recommend::changes(kept_of(&kept, &then), request)
-        });
+        let changes =
+            self.with_request(&catalog, user, &kept.category_id, &now.answers, |request| {
+                recommend::changes(kept_of(&kept, &then), request)
+            });
         Ok(Some(ChangesSince {
             category_id: kept.category_id,
             recommended_at: kept.recommended_at,

@@ -35,14 +35,14 @@ impl Recommendations {
             .store
             .read(|tx| recommendations::picks(tx, user.id))?;
         let catalog = self.catalog.current();
-        let asked = (&response.category_id, &*response.answers);
-        let vendors = self.with_request(&catalog, user, asked, |request| {
+        let (category, answers) = (&response.category_id, &response.answers);
+        let vendors = self.with_request(&catalog, user, category, answers, |request| {
             recommend::unlisted(request, part)
         });
-        let questions = catalog.questions(&response.category_id);
+        let questions = catalog.questions(category);
         Ok(Unlisted {
             vendors,
-            asked: AskedOptions::of(questions, &response.answers, catalog.vocabulary()),
+            asked: AskedOptions::of(questions, answers, catalog.vocabulary()),
             dismissed: self.hidden(saved),
         })
     }

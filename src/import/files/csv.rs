@@ -56,8 +56,8 @@ impl<B: BufRead> RecordReader<B> {
         }
         let number = self.records;
         self.records += 1;
-        if let Some(found) = self.plain_record()? {
-            return Ok(Some(self.record(number, found)));
+        if let Some((row, found)) = self.plain_record()? {
+            return Ok(Some(self.record(number, row, &found)));
         }
         let (line, row) = (self.lines.line, self.row());
         let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
@@ -126,7 +126,7 @@ impl<B: BufRead> RecordReader<B> {
         }))
     }
 
-    fn record(&self, number: u64, (row, found): (u64, PlainRecord)) -> Record<'_> {
+    fn record(&self, number: u64, row: u64, found: &PlainRecord) -> Record<'_> {
         let ends = &self.ends[..found.ended];
         Record {
             row,

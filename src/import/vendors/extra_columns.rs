@@ -26,10 +26,6 @@ const COLUMNS_MAX: usize = 100;
 /// With a longer name a highlight would have no room for what the cell says.
 const NAME_MAX_CHARS: usize = 100;
 
-/// How our own files call known columns that are read, too, and what stands before the words of their cells.
-const OWN_PRICES: (&str, &str) = ("pricebracket", "Pricing");
-const OWN_TAGS: (&str, &str) = ("tags", "Tags");
-
 /// What may follow a name to say how to fill in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
 
@@ -80,16 +76,16 @@ impl ExtraColumn {
 
     /// The column of prices, whose cells may say what a firm pays for and how long it is bound.
     pub fn of_prices(header: &Header) -> Option<Self> {
-        Self::known(header, Column::PriceBracket, OWN_PRICES)
+        Self::known(header, Column::PriceBracket, "pricebracket", "Pricing")
     }
 
     /// The column of tags, whose cells may say in a vendor's own words what it offers.
     pub fn of_tags(header: &Header) -> Option<Self> {
-        Self::known(header, Column::Tags, OWN_TAGS)
+        Self::known(header, Column::Tags, "tags", "Tags")
     }
 
-    /// A known column that is read like these, with how our own files call it and what stands before its words then.
-    fn known(header: &Header, column: Column, (own, name): (&str, &str)) -> Option<Self> {
+    /// A known column that is read like these. Where a file calls it as our own files do, `name` stands before its words.
+    fn known(header: &Header, column: Column, own: &str, name: &str) -> Option<Self> {
         let position = header.position(column)?;
         if header.kind != ImportKind::Vendors {
             return None;

@@ -15,17 +15,19 @@ const ALSO_NEGATIONS: [&str; 2] = ["none", "stopped"];
 
 impl VendorFacts {
     /// Those of its highlights that say what it does not do, and nothing that it does. That something is not charged is
-    /// no such thing. Where its category asks nothing of what one says that begins with "We", `anywhere` decides: the words of
+    /// no such thing. Where its category asks nothing of what one says that begins with "We", `every_word` decides: those of
     /// all questionnaires. Of others these would make too much: "No client log-in needed".
     pub fn denied_highlights(
         &self,
         vocabulary: &Vocabulary,
-        anywhere: (&Lexicon, &Vocabulary),
+        every_word: &Lexicon,
+        every_vocabulary: &Vocabulary,
     ) -> Vec<String> {
         let texts = self.vendor().short_highlights.iter();
         let denied = texts.filter(|text| {
             let denied = || self.denies_in_category(text, vocabulary);
-            says_no(text) && denied().unwrap_or_else(|| denies_anywhere(text, anywhere))
+            let anywhere = || denies_anywhere(text, every_word, every_vocabulary);
+            says_no(text) && denied().unwrap_or_else(anywhere)
         });
         denied.cloned().collect()
     }
@@ -43,7 +45,7 @@ impl VendorFacts {
 }
 
 /// Whether a text says only that something good is missing, by the words of all questionnaires.
-fn denies_anywhere(text: &str, (lexicon, vocabulary): (&Lexicon, &Vocabulary)) -> bool {
+fn denies_anywhere(text: &str, lexicon: &Lexicon, vocabulary: &Vocabulary) -> bool {
     let claims = says_we_do_not(text).then(|| plain_claims(text, lexicon));
     let claims = claims.unwrap_or_default();
     let mut all = claims.iter();

@@ -119,7 +119,8 @@ impl WindowEdgeFirms {
         &mut self,
         firms: &[u64],
         before: &FirmBookings,
-        (now, rules): (&FirmBookings, &CountingRules),
+        now: &FirmBookings,
+        rules: &CountingRules,
     ) {
         let mut gone = BTreeMap::<i32, Vec<u64>>::new();
         for row in firms.iter().flat_map(|firm| before.of_firm(*firm)) {

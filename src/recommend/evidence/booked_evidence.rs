@@ -235,7 +235,7 @@ impl BookedEvidence {
             return Arc::new(WindowEdgeFirms::of(rows, days, rules));
         }
         let mut edges = WindowEdgeFirms::clone(&self.edges);
-        edges.change(firms, &self.rows, (rows, rules));
+        edges.change(firms, &self.rows, rows, rules);
         edges.move_to(rules.window);
         Arc::new(edges)
     }

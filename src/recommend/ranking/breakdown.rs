@@ -51,7 +51,8 @@ pub(super) fn breakdown(
     needs: &Needs,
     vendor: &VendorFacts,
     parts: &ScoreParts,
-    (inputs, peers): (&ScoreInputs, Option<&VendorPeers>),
+    inputs: &ScoreInputs,
+    peers: Option<&VendorPeers>,
     score: Tenths,
 ) -> Vec<BreakdownLine> {
     let mut lines = question_lines(request, needs, vendor);
@@ -64,7 +65,8 @@ pub(super) fn breakdown(
         &request.firm,
         served,
         parts,
-        (inputs, budget),
+        inputs,
+        budget,
         clicked,
     ));
     let kept: f64 = lines.iter().map(|line| line.out_of).sum();
@@ -110,7 +112,8 @@ fn part_lines(
     firm: &FirmProfile,
     served: &ServedFirms,
     parts: &ScoreParts,
-    (inputs, budget): (&ScoreInputs, Option<String>),
+    inputs: &ScoreInputs,
+    budget: Option<String>,
     clicked: FirmCounts,
 ) -> Vec<ExactLine> {
     let sizes = |usual: Option<FirmSizes>| usual.map(|usual| sizes_answer(served, usual));

@@ -192,7 +192,7 @@ impl<'a> Scorer<'a> {
             firm_states,
             states_served: facts.served().states.and(firm_states),
             reasons: explain(&parts, &inputs),
-            breakdown: breakdown(&self.request, needs, facts, &parts, (&inputs, peers), score),
+            breakdown: breakdown(&self.request, needs, facts, &parts, &inputs, peers, score),
             parts,
             inputs,
         }

@@ -21,7 +21,8 @@ const ONE_MIGRATION_HOURS: i64 = 7 * 24;
 pub fn remove_outdated(
     folder: &Path,
     now: Timestamp,
-    (new, mut files): (&BackupFile, Vec<BackupFile>),
+    new: &BackupFile,
+    mut files: Vec<BackupFile>,
 ) {
     // The clock may have been set back.
     let at = files.partition_point(|file| file.made_at > new.made_at);

@@ -70,11 +70,13 @@ impl CategoryListing {
         })
     }
 
-    /// The listing of other vendors, by the same words. What unchanged vendors claim is not read again.
+    /// The listing of other vendors, by the same words. What unchanged vendors claim is not read again; `decided` was
+    /// decided about those of this one.
     pub fn read_again(
         self: &Arc<Self>,
         mut all: Vec<Arc<Vendor>>,
-        (decided, decisions): (&Decisions, &Decisions),
+        decided: &Decisions,
+        decisions: &Decisions,
         vocabulary: &Vocabulary,
     ) -> Arc<Self> {
         sort_by_name(&mut all);

@@ -27,9 +27,12 @@ impl Catalog {
 
     /// Those of its highlights that say what it does not do.
     pub fn denied_highlights(&self, vendor: &Arc<Vendor>) -> Vec<String> {
-        let anywhere = self.questionnaires().every_word();
-        self.facts(vendor)
-            .denied_highlights(self.vocabulary(), anywhere)
+        let asked = self.questionnaires();
+        self.facts(vendor).denied_highlights(
+            self.vocabulary(),
+            asked.every_word(),
+            asked.vocabulary(),
+        )
     }
 
     /// What its words come near to without saying it, the best first; what is known is left out.

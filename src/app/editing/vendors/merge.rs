@@ -85,11 +85,11 @@ impl Vendors {
         let counted = self
             .core
             .store
-            .read(|tx| BookingCount::of(tx, newest, (from, into)))?;
+            .read(|tx| BookingCount::of(tx, newest, from, into))?;
         let (vendor, moved, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let now = clock.now();
-            let (merge, moved, records) = merge(tx, newest, id, (from, into), counted, now)?;
+            let (merge, moved, records) = merge(tx, newest, id, from, into, counted, now)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
             let Changed { before, after } = &merge.into;
@@ -124,7 +124,8 @@ fn merge(
     tx: &WriteTx,
     newest: &DirectoryCache,
     id: AuditId,
-    (from, into): (&VendorId, &VendorId),
+    from: &VendorId,
+    into: &VendorId,
     counted: BookingCount,
     now: Timestamp,
 ) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
@@ -151,7 +152,7 @@ fn merge(
         return Err(MergeError::TooManyNames(before.name));
     }
 
-    let bookings = counted.now(tx, newest, (&from.id, &before.id))?;
+    let bookings = counted.now(tx, newest, &from.id, &before.id)?;
     let references = move_references(tx, &from.id, &before.id, now)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
@@ -199,7 +200,8 @@ impl BookingCount {
     fn of(
         tx: &impl Readable,
         newest: &DirectoryCache,
-        (from, into): (&VendorId, &VendorId),
+        from: &VendorId,
+        into: &VendorId,
     ) -> Result<Self, StoreError> {
         let records = newest.before_change(tx)?;
         let [old, new] =
@@ -224,12 +226,13 @@ impl BookingCount {
         self,
         tx: &WriteTx,
         newest: &DirectoryCache,
-        vendors: (&VendorId, &VendorId),
+        from: &VendorId,
+        into: &VendorId,
     ) -> Result<u64, StoreError> {
         if instance::revision(tx)? == self.revision {
             return Ok(self.count);
         }
-        Ok(Self::of(tx, newest, vendors)?.count)
+        Ok(Self::of(tx, newest, from, into)?.count)
     }
 }
 

@@ -75,7 +75,7 @@ pub fn import<S: RecordSource + Send>(
         let is_compared = stored > 0 && job.options.origin == Origin::File;
         let compared = is_compared.then(PossibleDuplicateBookings::default);
         let packing = Packing::new(BookingKey(commit.first()), shift, compared);
-        let new = save_all(job, backup, &mut commit, packing, (sorted, chunks))?;
+        let new = save_all(job, backup, &mut commit, packing, sorted, chunks)?;
         let possible_duplicates =
             new.and_then(|new| possible_duplicates_notice(new, job, &published));
         outcome.notices.extend(possible_duplicates);
@@ -108,17 +108,16 @@ fn save_all(
     backup: &BackupBefore<'_>,
     commit: &mut BookingsCommit<'_, '_>,
     packing: Packing,
-    (sorted, chunks): (
-        Receiver<io::Result<Sorted>>,
-        Receiver<io::Result<Arc<Chunk>>>,
-    ),
+    sorted: Receiver<io::Result<Sorted>>,
+    chunks: Receiver<io::Result<Arc<Chunk>>>,
 ) -> Result<Option<PossibleDuplicateBookings>, ImportError> {
     let (first, group) = (commit.first(), commit.group());
     thread::scope(|scope| {
         let (give_slots, found) = sync_channel(1);
         let (give_parts, parts) = sync_channel(1);
-        let store = (&job.core.store, group);
-        let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
+        let store = &job.core.store;
+        let resolving =
+            scope.spawn(move || resolve(store, group, backup, first, sorted, &give_slots));
         let packing = scope.spawn(move || {
             lower_thread_priority();
             packing.run(chunks, found, &give_parts)

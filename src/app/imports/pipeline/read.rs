@@ -93,7 +93,7 @@ fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChang
     let open = SheetFile::open(&file, asked, choices);
     let (first, others) = match &open {
         Err((error, sheets)) if asked.is_none() => {
-            let others = OtherSheets::find(&file, (error, sheets), choices);
+            let others = OtherSheets::find(&file, error, sheets, choices);
             (sheets.chosen.clone(), others)
         }
         _ => Default::default(),

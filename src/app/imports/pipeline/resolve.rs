@@ -51,7 +51,8 @@ pub fn read_chunks(mut drafts: ChunkReader, give: &SyncSender<io::Result<Arc<Chu
 /// Finds the slots of all rows, and adds the identities of the new ones, whose positions begin at
 /// `next`.
 pub fn resolve(
-    (store, group): (&Store, WriteGroup),
+    store: &Store,
+    group: WriteGroup,
     backup: &BackupBefore<'_>,
     mut next: u64,
     sorted: Receiver<io::Result<Sorted>>,

@@ -23,7 +23,8 @@ impl OtherSheets {
     /// Looks at them where the first one, of which this is the error, may have no table.
     pub fn find<'f, F>(
         file: &'f F,
-        (error, sheets): (&FileError, &Sheets),
+        error: &FileError,
+        sheets: &Sheets,
         choices: &ColumnChoices,
     ) -> Self
     where

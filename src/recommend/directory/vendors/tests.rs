@@ -27,7 +27,8 @@ fn words_of(vocabulary: &Vocabulary, vendors: &[Vendor]) -> (Vocabulary, Lexicon
 }
 
 fn build(
-    (vocabulary, lexicon): (&Vocabulary, &Lexicon),
+    vocabulary: &Vocabulary,
+    lexicon: &Lexicon,
     vendors: &[Vendor],
     before: Option<&CategoryVendors>,
 ) -> CategoryVendors {
@@ -54,15 +55,15 @@ fn a_tool_that_nobody_named_before_has_only_changed_texts_read_again() {
     ];
     let words = vocabulary();
     let (with_tools, lexicon) = words_of(&words, &vendors);
-    let before = build((&with_tools, &lexicon), &vendors, None);
+    let before = build(&with_tools, &lexicon, &vendors, None);
     vendors[1].integrations.push("Gadget".to_owned());
     vendors[1].tags.push("24-7 answering".to_owned());
     vendors[2].description = Some("Answers calls in Spanish.".to_owned());
     let (with_tool, new_lexicon) = words_of(&words, &vendors);
     assert!(!with_tool.is_same_as(&with_tools));
     assert!(new_lexicon.reads_like(&lexicon));
-    let after = build((&with_tool, &new_lexicon), &vendors, Some(&before));
-    let afresh = build((&with_tool, &new_lexicon), &vendors, None);
+    let after = build(&with_tool, &new_lexicon, &vendors, Some(&before));
+    let afresh = build(&with_tool, &new_lexicon, &vendors, None);
     assert_eq!(claims(&after), claims(&afresh));
     let are_shared = before.all().iter().zip(after.all());
     let are_shared = are_shared.map(|(a, b)| Arc::ptr_eq(a.in_texts(), b.in_texts()));
@@ -106,7 +107,7 @@ fn vendors_are_counted_that_offer_every_tag_and_not_those_that_come_near() {
     ];
     let vocabulary = shipped_vocabulary();
     let lexicon = Lexicon::build(vocabulary, &intake().questions);
-    let built = build((vocabulary, &lexicon), &vendors, None);
+    let built = build(vocabulary, &lexicon, &vendors, None);
     let mut near = 0;
     for tag in vocabulary.tags() {
         for other in [tag, vocabulary.tag("spanish").unwrap()] {
@@ -181,7 +182,7 @@ fn a_known_tool_is_offered_and_met_in_every_spelling_that_counts_it() {
         .collect();
     let (with_tools, tools) = read_tools(&words, vendors.iter());
     let (_, lexicon) = words_of(&words, &vendors);
-    let built = build((&with_tools, &lexicon), &vendors, None);
+    let built = build(&with_tools, &lexicon, &vendors, None);
     let outlook = with_tools.tag("outlook").unwrap();
     assert_eq!(tools["intake"].named()[0].vendors, 4);
     assert_eq!(built.offering_all(&[outlook]), 4);

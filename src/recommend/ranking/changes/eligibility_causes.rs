@@ -29,13 +29,15 @@ pub fn eligibility(
         (
             before.state,
             after.state,
-            ("the firm's states", "the firm had named none then"),
+            "the firm's states",
+            "the firm had named none then",
             kind(before.state, state_said),
         ),
         (
             before.size,
             after.size,
-            (YOUR_SIZE.signed, "the firm had not said its size then"),
+            YOUR_SIZE.signed,
+            "the firm had not said its size then",
             kind(before.size, size_said),
         ),
     ];
@@ -43,15 +45,15 @@ pub fn eligibility(
         .into_iter()
         .filter(|(before, after, ..)| before != after);
     changed
-        .filter_map(|(before, after, whom, kind)| {
-            let text = moved(before, after?, whom);
+        .filter_map(|(before, after, whom, unknown, kind)| {
+            let text = moved(before, after?, whom, unknown);
             Some(cause(kind, text))
         })
         .collect()
 }
 
 /// A sentence on how eligibility moved, about `whom` the vendor serves; `unknown` is what the firm had not said then.
-fn moved(before: Option<Eligible>, after: Eligible, (whom, unknown): (&str, &str)) -> String {
+fn moved(before: Option<Eligible>, after: Eligible, whom: &str, unknown: &str) -> String {
     let Some(before) = before else {
         let now = match after {
             Eligible::Yes => "serves",

@@ -153,8 +153,8 @@ fn merge_now(
     into: &VendorId,
 ) -> Result<MovedCounts, MergeError> {
     let newest = DirectoryCache::default();
-    let counted = BookingCount::of(tx, &newest, (from, into))?;
-    Ok(merge(tx, &newest, id, (from, into), counted, at(4))?.1)
+    let counted = BookingCount::of(tx, &newest, from, into)?;
+    Ok(merge(tx, &newest, id, from, into, counted, at(4))?.1)
 }
 
 pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
