@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use hashbrown::{Equivalent, HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 use sha2::{Digest, Sha256};
 
-use super::client_names::{ClientNames, ClientNamesBuilder};
+use super::client_names::{ClientKey, ClientNames, ClientNamesBuilder, OwnedClientKey};
 use super::name_index::{NameIndex, SameKeyVendors};
 use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::booking::BookingView;
@@ -234,7 +234,7 @@ impl BookingLinker {
 /// Links many bookings.
 pub struct CachingLinker<'l> {
     links: &'l BookingLinker,
-    known: HashMap<OwnedKey, BookingLink<'l>>,
+    known: HashMap<OwnedClientKey, BookingLink<'l>>,
     clients: ClientNamesBuilder,
 }
 
@@ -254,24 +254,20 @@ impl<'l> CachingLinker<'l> {
 
     /// What a booking belongs to.
     pub fn link(&mut self, booking: &BookingView<'_>) -> BookingLink<'l> {
-        let key = Key {
-            client: booking.client,
-            category: booking.category_id,
+        let category = booking.category_id;
+        let Some(name) = booking.client else {
+            return self.links.find(None, category);
         };
+        let key = ClientKey { name, category };
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let found = self.links.find(key.client, key.category);
-        self.clients.add(key.client, key.category);
+        let found = self.links.find(Some(name), category);
+        self.clients.add(Some(name), category);
         if self.known.len() >= KNOWN_MAX {
             self.known.clear();
         }
-        let owned = |text: Option<&str>| text.map(Box::from);
-        let key = OwnedKey {
-            client: owned(key.client),
-            category: owned(key.category),
-        };
-        self.known.insert(key, found);
+        self.known.insert(key.to_owned(), found);
         found
     }
 
@@ -286,25 +282,6 @@ impl<'l> CachingLinker<'l> {
             ..*booking
         };
         (booking, category)
-    }
-}
-
-/// What a link depends on.
-#[derive(PartialEq, Eq, Hash)]
-struct Key<'a> {
-    client: Option<&'a str>,
-    category: Option<&'a str>,
-}
-
-#[derive(PartialEq, Eq, Hash)]
-struct OwnedKey {
-    client: Option<Box<str>>,
-    category: Option<Box<str>>,
-}
-
-impl Equivalent<OwnedKey> for Key<'_> {
-    fn equivalent(&self, key: &OwnedKey) -> bool {
-        self.client == key.client.as_deref() && self.category == key.category.as_deref()
     }
 }
 

@@ -3,13 +3,41 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashSet;
+use hashbrown::{Equivalent, HashSet};
 use sha2::{Digest, Sha256};
 
 use crate::domain::name_key::name_key;
 
 /// More names are not kept: a bound on memory, 8 MB.
 const NAMES_MAX: usize = 1 << 20;
+
+/// A client as a booking names it, with the category of the booking: a key that is looked up without a copy of its texts.
+#[derive(PartialEq, Eq, Hash)]
+pub struct ClientKey<'c> {
+    pub name: &'c str,
+    pub category: Option<&'c str>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+pub struct OwnedClientKey {
+    pub name: Box<str>,
+    pub category: Option<Box<str>>,
+}
+
+impl ClientKey<'_> {
+    pub fn to_owned(&self) -> OwnedClientKey {
+        OwnedClientKey {
+            name: self.name.into(),
+            category: self.category.map(Box::from),
+        }
+    }
+}
+
+impl Equivalent<OwnedClientKey> for ClientKey<'_> {
+    fn equivalent(&self, key: &OwnedClientKey) -> bool {
+        self.name == &*key.name && self.category == key.category.as_deref()
+    }
+}
 
 /// Names that were there once may still be in it.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ use super::mail_services::is_mail_service;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::firm_key::FirmKey;
 use crate::domain::hex;
+use crate::domain::text::all_bytes;
 use crate::import::cells::error_text::is_error_text;
 
 /// What a row says of the address of who booked.
@@ -210,13 +211,9 @@ fn is_host_of_a_firm(host: &str) -> bool {
     memchr::memchr(b'.', host.as_bytes()).is_some() && !is_mail_service(host)
 }
 
-/// Copies nothing where a text is in lower case, as addresses are. Reads all of it without a branch, which is faster.
+/// Copies nothing where a text is in lower case, as addresses are.
 fn in_lower_case(text: &str) -> Cow<'_, str> {
-    let is_lower = |byte: u8| byte.is_ascii() & !byte.is_ascii_uppercase();
-    if text
-        .bytes()
-        .fold(true, |so_far, byte| so_far & is_lower(byte))
-    {
+    if all_bytes(text, |byte| byte.is_ascii() & !byte.is_ascii_uppercase()) {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(text.to_lowercase())

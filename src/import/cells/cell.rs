@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::export_list::{is_check_mark, is_crossed_out};
 use crate::domain::ids::slug;
 use crate::domain::limits::{IMPORT_QUOTED_MAX_CHARS, IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
-use crate::domain::text::is_direction_mark;
+use crate::domain::text::{all_bytes, is_direction_mark};
 
 /// Characters that begin a formula, in ASCII and in full width, which some spreadsheets evaluate as well.
 const FORMULA_SIGNS: [char; 8] = [
@@ -104,11 +104,9 @@ fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     Cow::Owned(text.trim().to_owned())
 }
 
-/// Whether a text has printable ASCII characters only. Reads all of it without a branch, which the
-/// compiler turns into vector instructions.
+/// Whether a text has printable ASCII characters only.
 pub fn is_printable_ascii(text: &str) -> bool {
-    text.bytes()
-        .fold(true, |so_far, byte| so_far & matches!(byte, b' '..=b'~'))
+    all_bytes(text, |byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Whether [`normalize_line`] leaves a cell of [printable ASCII](is_printable_ascii) as it is.

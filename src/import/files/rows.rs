@@ -9,6 +9,7 @@ pub use self::footer::Footers;
 use self::row::without_value;
 pub use self::row::{Cells, Row};
 use super::record::{Record, RecordSource};
+use crate::domain::text::all_bytes;
 use crate::import::cells::cell;
 use crate::import::columns::header::Header;
 use crate::import::error::{FileError, RowError};
@@ -99,7 +100,7 @@ impl RowBatch {
                     cells,
                     without_value: without_value(header, cells),
                     is_printable_ascii: cell::is_printable_ascii(text),
-                    has_ampersand: has_ampersand(text),
+                    has_ampersand: !all_bytes(text, |byte| byte != b'&'),
                 }),
             };
             (cells, row_or_error)
@@ -223,12 +224,6 @@ impl RowBatch {
         self.ends.clear();
         self.rows.clear();
     }
-}
-
-/// Reads all of it without a branch, as [`cell::is_printable_ascii`].
-fn has_ampersand(text: &str) -> bool {
-    text.bytes()
-        .fold(false, |so_far, byte| so_far | matches!(byte, b'&'))
 }
 
 /// Whether the cells beyond the last column are empty, as spreadsheets write rows that were once wider.

@@ -1,7 +1,9 @@
 //! The clients that a file names, with how many rows name each: what they lead to is looked up once for each of
 //! them, and only once the file is read.
 
-use hashbrown::{Equivalent, HashMap};
+use hashbrown::HashMap;
+
+use crate::app::directory::{ClientKey, OwnedClientKey};
 
 /// Clients that one reader counts; a file that names more is rare, and those that come later are not counted.
 pub(super) const CLIENTS_MAX: usize = 10_000;
@@ -9,21 +11,9 @@ pub(super) const CLIENTS_MAX: usize = 10_000;
 /// How many rows name each client, with the category that they name.
 #[derive(Default)]
 pub struct ClientCounts {
-    met: HashMap<OwnedClient, u64>,
+    met: HashMap<OwnedClientKey, u64>,
     /// Whether some were not counted.
     pub has_more: bool,
-}
-
-#[derive(PartialEq, Eq, Hash)]
-struct Client<'c> {
-    name: &'c str,
-    category: Option<&'c str>,
-}
-
-#[derive(PartialEq, Eq, Hash)]
-struct OwnedClient {
-    name: Box<str>,
-    category: Option<Box<str>>,
 }
 
 impl ClientCounts {
@@ -32,7 +22,7 @@ impl ClientCounts {
         let Some(name) = name else {
             return;
         };
-        let client = Client { name, category };
+        let client = ClientKey { name, category };
         if let Some(count) = self.met.get_mut(&client) {
             *count += 1;
         } else if self.met.len() < CLIENTS_MAX {
@@ -54,20 +44,5 @@ impl ClientCounts {
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>, u64)> {
         let all = self.met.iter();
         all.map(|(client, count)| (&*client.name, client.category.as_deref(), *count))
-    }
-}
-
-impl Client<'_> {
-    fn to_owned(&self) -> OwnedClient {
-        OwnedClient {
-            name: self.name.into(),
-            category: self.category.map(Box::from),
-        }
-    }
-}
-
-impl Equivalent<OwnedClient> for Client<'_> {
-    fn equivalent(&self, client: &OwnedClient) -> bool {
-        self.name == &*client.name && self.category == client.category.as_deref()
     }
 }

@@ -1,5 +1,6 @@
 //! The address of who booked, by which the firm is known where no company is named (docs/import.md#booking-identity).
 
+use crate::domain::text::all_bytes;
 use crate::import::bookings::booking_identity::BookerAddress;
 use crate::import::bookings::mail_services::is_mail_service;
 use crate::import::columns::column_spec::Column;
@@ -100,16 +101,14 @@ pub fn booker_beside_vendor(
 fn is_one_address(cell: &str) -> bool {
     let is_part =
         |byte: u8| byte.is_ascii_alphanumeric() | matches!(byte, b'.' | b'-' | b'_' | b'+' | b'@');
-    let cell = cell.as_bytes();
-    let Some(at) = memchr::memchr(b'@', cell) else {
+    let Some(at) = memchr::memchr(b'@', cell.as_bytes()) else {
         return false;
     };
-    // All of it without a branch, as `is_printable_ascii`.
-    let is_plain = cell
-        .iter()
-        .fold(true, |so_far, byte| so_far & is_part(*byte));
     let (local, host) = (&cell[..at], &cell[at + 1..]);
-    is_plain && !local.is_empty() && !host.is_empty() && memchr::memchr(b'@', host).is_none()
+    all_bytes(cell, is_part)
+        && !local.is_empty()
+        && !host.is_empty()
+        && memchr::memchr(b'@', host.as_bytes()).is_none()
 }
 
 /// What stands between an address and names or other addresses.

@@ -69,6 +69,12 @@ fn labels(question: &Question) -> Vec<&str> {
     options.map(|option| option.label.as_str()).collect()
 }
 
+/// Each tool with how many vendors name it.
+fn counted(tools: &CategoryTools) -> Vec<(&str, usize)> {
+    let named = tools.named().iter();
+    named.map(|tool| (&*tool.label, tool.vendors)).collect()
+}
+
 fn tools_of(entries: &[&str]) -> Vec<String> {
     let (_, tools) = read(&[vendor("a", entries)]);
     let named = tools.named().iter();
@@ -190,9 +196,7 @@ fn tools_that_an_entry_joins_are_each_a_tool() {
         ("Time & Clio", &["Clio", "Time"]),
     ];
     for (entry, expected) in cases {
-        let (_, tools) = read(&[vendor("a", &[entry])]);
-        let named: Vec<_> = tools.named().iter().map(|tool| &tool.label[..]).collect();
-        assert_eq!(named, expected, "{entry}");
+        assert_eq!(tools_of(&[entry]), expected, "{entry}");
     }
     let mut tags = BTreeMap::new();
     for (slug, label) in [("clio", "Clio"), ("clio-word", "Clio & Word")] {
@@ -226,13 +230,8 @@ fn spellings_of_a_tool_are_one_choice_and_the_most_named_come_first() {
             ..vendor("e", &["Rarely", "Outlook"])
         },
     ]);
-    let named: Vec<_> = tools
-        .named()
-        .iter()
-        .map(|t| (&*t.label, t.vendors))
-        .collect();
     assert_eq!(
-        named,
+        counted(&tools),
         [
             ("Acme Docket", 3),
             ("Clio", 3),

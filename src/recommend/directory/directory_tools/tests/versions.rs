@@ -1,6 +1,6 @@
 //! Tools of which entries name the version.
 
-use super::{read, vendor};
+use super::{counted, read, vendor};
 
 #[test]
 fn the_version_of_a_tool_makes_no_other_tool() {
@@ -10,13 +10,8 @@ fn the_version_of_a_tool_makes_no_other_tool() {
         vendor("c", &["Clio v4 API", "Acme Docket version 6", "Dock 2024"]),
         vendor("d", &["via Zapier to Clio", "V2 Cloud", "Outlook to Go"]),
     ]);
-    let named: Vec<_> = tools
-        .named()
-        .iter()
-        .map(|t| (&*t.label, t.vendors))
-        .collect();
     assert_eq!(
-        named,
+        counted(&tools),
         [
             ("Clio", 4),
             ("Acme Docket", 3),
