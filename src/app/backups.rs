@@ -16,6 +16,7 @@ use parking_lot::{Mutex, RwLock};
 
 pub use self::daily::keep_daily;
 pub use self::error::{CompactError, MakeError};
+pub use crate::store::TableSize;
 pub use crate::store::backup_files::BackupFile;
 
 use super::audit::Audit;
@@ -39,13 +40,19 @@ use crate::store::{StoreError, audit, instance};
 pub struct Backups {
     core: Arc<Core>,
     audit: Arc<Audit>,
-    /// With the mark of the instance in the names there; `None` for a store in memory, which has none.
-    folder: Option<(PathBuf, InstanceMark)>,
+    /// `None` for a store in memory, which has none.
+    folder: Option<Folder>,
     /// Held while one is made.
     making: Mutex<()>,
     /// Read by those that copy the database, and written while another file takes its place.
     copying: RwLock<()>,
     last_failure: Mutex<Option<Failure>>,
+}
+
+/// Where the backups of an instance are, and its mark in their names.
+struct Folder {
+    path: PathBuf,
+    mark: InstanceMark,
 }
 
 /// A backup that could not be made.
@@ -88,7 +95,7 @@ pub struct DiskUsage {
     /// Size of the file.
     pub bytes: u64,
     /// Each table that holds anything, the largest first.
-    pub tables: Vec<(&'static str, u64)>,
+    pub tables: Vec<TableSize>,
 }
 
 /// The folder of the automatic backups of a data directory.
@@ -99,17 +106,14 @@ pub fn folder(config: &Config) -> PathBuf {
 
 impl Backups {
     pub fn new(core: Arc<Core>, audit: Arc<Audit>) -> Result<Self, StoreError> {
-        let folder = match core.store.directory() {
-            Some(_) => {
-                let mark = core.store.read(InstanceMark::of)?;
-                Some((folder(&core.config), mark))
-            }
-            None => None,
-        };
-        if let Some((folder, mark)) = &folder {
+        let folder = if core.store.directory().is_some() {
+            let (path, mark) = (folder(&core.config), core.store.read(InstanceMark::of)?);
             // There is none before the first backup, and what cannot be removed harms nothing.
-            let _ = remove_unfinished(folder, Some(mark));
-        }
+            let _ = remove_unfinished(&path, Some(&mark));
+            Some(Folder { path, mark })
+        } else {
+            None
+        };
         Ok(Self {
             core,
             audit,
@@ -133,7 +137,7 @@ impl Backups {
         let started = self.core.store.read(instance::started_at).ok().flatten();
         let started = started.and_then(|second| i64::try_from(second).ok());
         let started = started.and_then(|second| Timestamp::from_second(second).ok());
-        let folder = self.folder.as_ref().map(|(folder, _)| folder);
+        let folder = self.folder.as_ref().map(|folder| &folder.path);
         // It is typed in another directory than the server's.
         let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let data = absolute(&self.core.config.data_dir);
@@ -152,7 +156,7 @@ impl Backups {
     pub fn disk_usage(&self) -> Result<DiskUsage, StoreError> {
         let store = &self.core.store;
         Ok(DiskUsage {
-            tables: store.table_bytes()?,
+            tables: store.table_sizes()?,
             bytes: store.bytes()?,
         })
     }
@@ -193,7 +197,7 @@ impl Backups {
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
-        let (folder, mark) = self.folder.as_ref().ok_or(MakeError::NoFolder)?;
+        let folder = self.folder.as_ref().ok_or(MakeError::NoFolder)?;
         let Some(_one_at_a_time) = self.making.try_lock_for(wait) else {
             let error = self.busy();
             // An import that begins without its own; who asks by hand is told.
@@ -203,28 +207,28 @@ impl Backups {
             return Err(error);
         };
         let now = self.core.clock.now();
-        let made = self.write_into(folder, mark, now, reason, on_snapshot);
+        let made = self.write_into(folder, now, reason, on_snapshot);
         *self.last_failure.lock() = made.as_ref().err().map(|error| {
             tracing::error!(%error, "no backup was made");
             Failure::of(error, now)
         });
         let (file, older) = made?;
         tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
-        remove_outdated(folder, self.core.clock.now(), &file, older);
+        remove_outdated(&folder.path, self.core.clock.now(), &file, older);
         Ok(file)
     }
 
     /// Opens a backup, for whom the download is recorded if there is one; `None` where there is none of this name.
     pub fn open_for(&self, by: Option<&Actor>, name: &str) -> Result<Option<File>, StoreError> {
-        let Some((folder, mark)) = &self.folder else {
+        let Some(Folder { path, mark }) = &self.folder else {
             return Ok(None);
         };
         // Only what is listed: no other name is ever part of a path.
-        let files = backup_files::list(folder, mark)?;
+        let files = backup_files::list(path, mark)?;
         if !files.iter().any(|file| file.name == name) {
             return Ok(None);
         }
-        let file = File::open(folder.join(name))?;
+        let file = File::open(path.join(name))?;
         if let Some(by) = by {
             self.record_audit(by, AuditAction::BackupDownloaded, name)?;
         }
@@ -256,16 +260,15 @@ impl Backups {
     /// The new backup, and those that there were.
     fn write_into(
         &self,
-        folder: &Path,
-        mark: &InstanceMark,
+        Folder { path, mark }: &Folder,
         now: Timestamp,
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
     ) -> Result<(BackupFile, Vec<BackupFile>), MakeError> {
         let _no_compaction = self.copying.read();
-        make_folder(folder)?;
+        make_folder(path)?;
         let older = self.files()?;
-        let name = backup_files::new_name(folder, mark, now, reason);
+        let name = backup_files::new_name(path, mark, now, reason);
         let mode = match reason {
             BackupReason::BeforeImport => BackupMode::Quick,
             BackupReason::Daily | BackupReason::ByHand | BackupReason::BeforeMigration => {
@@ -273,7 +276,7 @@ impl Backups {
             }
         };
         let store = &self.core.store;
-        let report = store.write_backup_with(&folder.join(&name), mode, on_snapshot)?;
+        let report = store.write_backup_with(&path.join(&name), mode, on_snapshot)?;
         let file = BackupFile {
             name,
             reason,
@@ -284,11 +287,11 @@ impl Backups {
     }
 
     fn files(&self) -> Result<Vec<BackupFile>, MakeError> {
-        let Some((folder, mark)) = &self.folder else {
+        let Some(Folder { path, mark }) = &self.folder else {
             return Ok(Vec::new());
         };
-        backup_files::list(folder, mark).map_err(|error| MakeError::Unlisted {
-            folder: folder.clone(),
+        backup_files::list(path, mark).map_err(|error| MakeError::Unlisted {
+            folder: path.clone(),
             error,
         })
     }

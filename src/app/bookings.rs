@@ -86,25 +86,25 @@ impl Bookings {
     pub fn load(core: Arc<Core>, ahead: BookingsAhead) -> Result<Self, StoreError> {
         let snapshots = Snapshots::in_directory(core.store.directory());
         let mut ahead = Some(ahead);
-        let (published, restored) = core.store.read(|tx| {
+        let (published, is_index_read, are_demos_read) = core.store.read(|tx| {
             let version = StoreVersion::of(tx)?;
             let links = Arc::new(BookingLinker::of_records(&*core.directory.read(tx)?));
             let (content_hash, count) = (version.content_hash(&links), bookings::count(tx)?);
             let (index, demos) = ahead
                 .take()
                 .map_or((None, None), |ahead| ahead.matching(content_hash, count));
-            let restored = (index.is_some(), demos.is_some());
+            let (is_index_read, are_demos_read) = (index.is_some(), demos.is_some());
             let (index, demos) = parallel::join(
                 || index.map_or_else(|| next_state::build(tx, &links), Ok),
                 || demos.map_or_else(|| demos::read(tx, &links), Ok),
             );
             let published = PublishedBookings::new(index?, links, demos?, version);
-            Ok::<_, StoreError>((Arc::new(published), restored))
+            Ok::<_, StoreError>((Arc::new(published), is_index_read, are_demos_read))
         })?;
-        if restored.0 {
+        if is_index_read {
             snapshots.index.set_content_hash(published.content_hash());
         }
-        if restored.1 && published.demos().counted().is_some() {
+        if are_demos_read && published.demos().counted().is_some() {
             snapshots.demos.set_content_hash(published.content_hash());
         }
         Ok(Self {

@@ -54,8 +54,8 @@ pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> 
         CompactError::Failed(error) => error.into(),
     })?;
     drop(no_import);
-    for (table, bytes) in store.table_bytes()? {
-        on_line(&format!("{table}: {}", format_bytes(bytes)));
+    for table in store.table_sizes()? {
+        on_line(&format!("{}: {}", table.name, format_bytes(table.bytes)));
     }
     on_line(&format!(
         "The database takes {} now, {} before.",

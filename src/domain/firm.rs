@@ -1,5 +1,7 @@
 //! Firm sizes and onboarding bands, see docs/product.md#firm-size-and-bands.
 
+use std::ops::RangeInclusive;
+
 use super::coded_enum::coded_enum;
 
 coded_enum! {
@@ -70,22 +72,22 @@ pub struct Onboarding {
 }
 
 impl FirmSize {
-    /// How many employees, from and to.
-    pub fn employees(self) -> (u64, u64) {
+    /// How many employees.
+    pub fn employees(self) -> RangeInclusive<u64> {
         match self {
-            Self::Solo => (1, 1),
-            Self::From2To5 => (2, 5),
-            Self::From6To20 => (6, 20),
-            Self::From21To50 => (21, 50),
-            Self::From51To200 => (51, 200),
-            Self::Above200 => (201, u64::MAX),
+            Self::Solo => 1..=1,
+            Self::From2To5 => 2..=5,
+            Self::From6To20 => 6..=20,
+            Self::From21To50 => 21..=50,
+            Self::From51To200 => 51..=200,
+            Self::Above200 => 201..=u64::MAX,
         }
     }
 
     /// `None` for 0 employees.
     fn from_employees(employees: u64) -> Option<Self> {
         let mut sizes = Self::ALL.iter().copied();
-        sizes.find(|size| overlap(size.employees(), (employees, employees)))
+        sizes.find(|size| size.employees().contains(&employees))
     }
 
     /// Parses a code, a label or a number of employees, as CSV exports write them. Ignores case,
@@ -128,10 +130,6 @@ impl FirmSize {
             .chain(Self::ALL.get(position + 1))
             .copied()
     }
-}
-
-fn overlap(one: (u64, u64), other: (u64, u64)) -> bool {
-    one.0 <= other.1 && other.0 <= one.1
 }
 
 /// A number as spreadsheets and programs write it: "1,200", "12.0" and, where a comma stands before fractions,
@@ -246,11 +244,11 @@ impl InjuryCasesBand {
 }
 
 impl EmployeesCountBand {
-    /// How many employees, from and to.
-    fn employees(self) -> (u64, u64) {
+    /// How many employees.
+    fn employees(self) -> RangeInclusive<u64> {
         match self {
-            Self::From2To10 => (2, 10),
-            Self::From11To50 => (11, 50),
+            Self::From2To10 => 2..=10,
+            Self::From11To50 => 11..=50,
             Self::From51To200 => FirmSize::From51To200.employees(),
             Self::Above200 => FirmSize::Above200.employees(),
         }
@@ -258,8 +256,11 @@ impl EmployeesCountBand {
 
     /// The sizes that the band reaches into.
     pub fn sizes(self) -> FirmSizes {
-        let all = FirmSize::ALL.iter().copied();
-        let reached = all.filter(|size| overlap(size.employees(), self.employees()));
+        let own = self.employees();
+        let reached = FirmSize::ALL.iter().copied().filter(|size| {
+            let employees = size.employees();
+            employees.start() <= own.end() && own.start() <= employees.end()
+        });
         FirmSizes::of(&reached.collect::<Vec<_>>())
     }
 }

@@ -1,6 +1,8 @@
 //! What all spellings of a vendor's name have in common: "Lumen Intake, Inc.", "LUMEN INTAKE" and "The
 //! Lumen-Intake LLC" are one name.
 
+use std::ops::Range;
+
 use hashbrown::HashSet;
 use unicode_normalization::char::is_combining_mark;
 
@@ -107,8 +109,8 @@ struct Letters {
     all: String,
     /// Where each word ends in `all`.
     ends: Vec<usize>,
-    /// The words that are left: from the first of these numbers up to the other one.
-    left: (usize, usize),
+    /// The numbers of the words that are left.
+    left: Range<usize>,
 }
 
 impl Letters {
@@ -117,7 +119,7 @@ impl Letters {
         let mut letters = Self {
             all: String::with_capacity(name.len()),
             ends: Vec::with_capacity(8),
-            left: (0, 0),
+            left: 0..0,
         };
         if name.is_ascii() {
             name.chars().for_each(|c| letters.push(c));
@@ -132,7 +134,7 @@ impl Letters {
             folded(kept).for_each(|c| letters.push(c));
         }
         letters.end_word();
-        letters.left.1 = letters.ends.len();
+        letters.left.end = letters.ends.len();
         letters
     }
 
@@ -164,40 +166,34 @@ impl Letters {
         &self.all[self.start(word)..self.ends[word]]
     }
 
-    /// How many words are left.
-    fn len(&self) -> usize {
-        self.left.1 - self.left.0
-    }
-
     fn drop_first(&mut self, word: &str) {
-        if self.len() > 1 && self.word(self.left.0) == word {
-            self.left.0 += 1;
+        if self.left.len() > 1 && self.word(self.left.start) == word {
+            self.left.start += 1;
         }
     }
 
     fn drop_last(&mut self, word: &str) {
-        if self.len() > 1 && self.word(self.left.1 - 1) == word {
-            self.left.1 -= 1;
+        if self.left.len() > 1 && self.word(self.left.end - 1) == word {
+            self.left.end -= 1;
         }
     }
 
     /// Whether there was one, and something before it.
     fn drop_legal_form(&mut self) -> bool {
-        let end = self.left.1;
+        let end = self.left.end;
         let is_letter = |word: usize| self.word(word).len() == 1;
-        let words = (1..=FORM_LETTERS_MAX.min(self.len().saturating_sub(1))).rev();
+        let words = (1..=FORM_LETTERS_MAX.min(self.left.len().saturating_sub(1))).rev();
         let form = words.map(|count| end - count).find(|&first| {
             let is_form = || is_legal_form(&self.all[self.start(first)..self.ends[end - 1]]);
             (first + 1 == end || (first..end).all(is_letter)) && is_form()
         });
-        form.map(|first| self.left.1 = first).is_some()
+        form.map(|first| self.left.end = first).is_some()
     }
 
     fn into_rest(mut self) -> String {
-        let (first, end) = self.left;
-        if end > first {
-            let start = self.start(first);
-            self.all.truncate(self.ends[end - 1]);
+        if !self.left.is_empty() {
+            let start = self.start(self.left.start);
+            self.all.truncate(self.ends[self.left.end - 1]);
             self.all.drain(..start);
         }
         self.all

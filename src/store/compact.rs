@@ -68,8 +68,8 @@ impl Store {
     }
 
     fn used_bytes(&self) -> Result<u64, StoreError> {
-        let tables = self.table_bytes()?;
-        Ok(tables.iter().map(|(_, bytes)| bytes).sum())
+        let tables = self.table_sizes()?;
+        Ok(tables.iter().map(|table| table.bytes).sum())
     }
 }
 
@@ -108,11 +108,11 @@ mod tests {
         let after = store.bytes().unwrap();
         assert!(after < before / 2, "{before} and then {after}");
         put("later", 20);
-        let tables = store.table_bytes().unwrap();
+        let tables = store.table_sizes().unwrap();
         assert!(
             tables
                 .iter()
-                .any(|(name, bytes)| *name == "secrets" && *bytes > 1_000)
+                .any(|table| table.name == "secrets" && table.bytes > 1_000)
         );
         drop(store);
         let store = Store::open(directory.path()).unwrap();

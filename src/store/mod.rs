@@ -76,6 +76,13 @@ use self::write_group::{CommitMode, Writes};
 /// How often a read is begun again on another handle.
 const READ_ATTEMPTS: usize = 3;
 
+/// What a table takes of the file.
+#[derive(Clone, Debug)]
+pub struct TableSize {
+    pub name: &'static str,
+    pub bytes: u64,
+}
+
 /// An open database, on disk or in memory.
 pub struct Store {
     handles: Arc<Handles>,
@@ -173,14 +180,17 @@ impl Store {
     }
 
     /// What takes the file's bytes: each table that holds any, the largest first. Reads every page.
-    pub fn table_bytes(&self) -> Result<Vec<(&'static str, u64)>, StoreError> {
+    pub fn table_sizes(&self) -> Result<Vec<TableSize>, StoreError> {
         let mut found = self.read(|tx| {
             let tables = tables::ALL.iter();
-            let sizes = tables.map(|table| Ok::<_, StoreError>((table.name, (table.bytes)(tx)?)));
+            let sizes = tables.map(|table| {
+                let (name, bytes) = (table.name, (table.bytes)(tx)?);
+                Ok::<_, StoreError>(TableSize { name, bytes })
+            });
             sizes.collect::<Result<Vec<_>, _>>()
         })?;
-        found.retain(|(_, bytes)| *bytes > 0);
-        found.sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
+        found.retain(|table| table.bytes > 0);
+        found.sort_by_key(|table| std::cmp::Reverse(table.bytes));
         Ok(found)
     }
 

@@ -229,8 +229,7 @@ async fn edit(
 /// The reply counts vendors and lists their tools, too, so its tag names more than the version.
 fn show(app: &App, id: &CategoryId) -> Result<Response, ApiError> {
     let view = app.questionnaires.view(id)?;
-    let changed_at = view.changed.as_ref().map(|(at, _)| *at);
-    let version = version(view.revision, changed_at);
+    let version = version(view.revision, view.changed_at);
     let body = serde_json::to_vec(&AdminQuestionnaire::from(view)).map_err(ApiError::internal)?;
     let tag = versioned_tag(&version, &body);
     let kind = [(header::CONTENT_TYPE, JSON)];

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::app::backups::DiskUsage;
+use crate::app::backups::{DiskUsage, TableSize};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::contract_failures::NeedsAdmin;
@@ -59,8 +59,8 @@ async fn get_space(
 
 impl SpaceUse {
     fn of(usage: &DiskUsage) -> Self {
-        let used: u64 = usage.tables.iter().map(|(_, bytes)| bytes).sum();
-        let table = |&(name, bytes): &(&'static str, u64)| TableSpace {
+        let used: u64 = usage.tables.iter().map(|table| table.bytes).sum();
+        let table = |&TableSize { name, bytes }: &TableSize| TableSpace {
             name,
             holds: holds(name),
             bytes,

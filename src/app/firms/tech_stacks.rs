@@ -200,17 +200,15 @@ impl TechStacks {
         let mut tools: Vec<Tool> = Vec::new();
         for answer in said.iter().flat_map(|(_, answers)| answers.iter()) {
             let listed = answer.vendors.iter().filter_map(|id| {
-                let vendor = catalog.vendor(id.as_str())?;
-                Some((vendor.name.clone(), Some(id.clone())))
+                Some(Tool {
+                    name: catalog.vendor(id.as_str())?.name.clone(),
+                    category_id: answer.category_id.clone(),
+                    vendor_id: Some(id.clone()),
+                })
             });
             let typed = answer.other_vendors.iter();
             let others = typed.map(|name| typed_tool(name, &answer.category_id, &catalog));
-            for (name, vendor_id) in listed.chain(others) {
-                let tool = Tool {
-                    name,
-                    category_id: answer.category_id.clone(),
-                    vendor_id,
-                };
+            for tool in listed.chain(others) {
                 let is_same = |known: &Tool| match &tool.vendor_id {
                     Some(_) => known.vendor_id == tool.vendor_id,
                     None => *known == tool,
@@ -288,16 +286,14 @@ fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
 }
 
 /// A tool that was typed: the vendor whose name it is, by its current name where a former one was typed.
-fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, Option<VendorId>) {
-    let Some(vendor) = catalog.vendor_named(category, name) else {
-        return (name.to_owned(), None);
-    };
-    let name = if vendor.was_named(name) {
-        &vendor.name
-    } else {
-        name
-    };
-    (name.to_owned(), Some(vendor.id.clone()))
+fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> Tool {
+    let vendor = catalog.vendor_named(category, name);
+    let renamed = vendor.filter(|vendor| vendor.was_named(name));
+    Tool {
+        name: renamed.map_or_else(|| name.to_owned(), |vendor| vendor.name.clone()),
+        category_id: category.clone(),
+        vendor_id: vendor.map(|vendor| vendor.id.clone()),
+    }
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.

@@ -76,7 +76,13 @@ struct State {
 
 /// A hash of the e-mail address, so that long ones take no more memory.
 type AccountKey = [u8; 16];
-type Pair = (SignInOrigin, AccountKey);
+
+/// Who tries which account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    origin: SignInOrigin,
+    account: AccountKey,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum SignInOrigin {
@@ -131,7 +137,7 @@ impl Attempts {
         let attempt = Attempt {
             attempts: Arc::clone(self),
             address,
-            pair: (origin, account),
+            pair: Pair { origin, account },
             is_open: self.sign_in_limit > 0,
             may_fail: true,
         };
@@ -188,11 +194,11 @@ impl Attempts {
 impl State {
     fn wait(&self, limit: u32, address: ClientNetwork, pair: Pair, now: Duration) -> Duration {
         let failures = self.pairs.get(&pair, now).copied().unwrap_or_default();
-        let is_new_device = matches!(pair.0, SignInOrigin::Address(_));
+        let is_new_device = matches!(pair.origin, SignInOrigin::Address(_));
         let is_slow = is_new_device
             && self
                 .accounts
-                .get(&pair.1, now)
+                .get(&pair.account, now)
                 .is_some_and(|account| account.count >= ACCOUNT_FAILURES);
         let delay = if is_slow && failures.count > 0 {
             MINUTE
@@ -236,7 +242,7 @@ impl Attempt {
         if std::mem::take(&mut self.is_open) {
             let mut state = self.attempts.state.lock();
             state.pairs.remove(&self.pair);
-            state.accounts.remove(&self.pair.1);
+            state.accounts.remove(&self.pair.account);
         }
     }
 
@@ -270,8 +276,8 @@ impl Attempt {
         }
         failures.count += 1;
         failures.last = now;
-        if let SignInOrigin::Address(_) = self.pair.0 {
-            let account = state.accounts.entry(self.pair.1, now);
+        if let SignInOrigin::Address(_) = self.pair.origin {
+            let account = state.accounts.entry(self.pair.account, now);
             account.count += 1;
             account.last = now;
             // The debt is capped: colleagues behind one address wait a minute and a burst at most.

@@ -32,7 +32,7 @@ fn a_firm_size_is_read_from_code_label_or_number() {
 
 #[test]
 fn codes_and_labels_of_sizes_and_bands_say_their_numbers() {
-    let named = |(from, to): (u64, u64)| match (from, to) {
+    let named = |employees: RangeInclusive<u64>| match employees.into_inner() {
         (1, 1) => ("SOLO".to_owned(), "Solo".to_owned()),
         (from, u64::MAX) => (format!("E{}P", from - 1), format!("{}+", from - 1)),
         (from, to) => (format!("E{from}_{to}"), format!("{from}-{to}")),
@@ -41,8 +41,8 @@ fn codes_and_labels_of_sizes_and_bands_say_their_numbers() {
     let mut next = 1;
     for size in FirmSize::ALL {
         assert_eq!(owned(size.code(), size.label()), named(size.employees()));
-        assert_eq!(size.employees().0, next, "no gap before {size:?}");
-        next = size.employees().1.saturating_add(1);
+        assert_eq!(*size.employees().start(), next, "no gap before {size:?}");
+        next = size.employees().end().saturating_add(1);
     }
     assert_eq!(next, u64::MAX, "the last size has no end");
     for band in EmployeesCountBand::ALL {

@@ -78,11 +78,11 @@ fn named_and_denied(text: &str) -> (Vec<FirmSize>, Vec<FirmSize>) {
         None => ranges(&tokens(text)),
     };
     let is_denied = |size: &FirmSize| {
-        let (from, to) = size.employees();
+        let (from, to) = size.employees().into_inner();
         denied.iter().any(|(low, high)| *low <= from && to <= *high)
     };
     let is_said = |size: &FirmSize| {
-        let (from, to) = size.employees();
+        let (from, to) = size.employees().into_inner();
         said.iter().any(|(low, high)| *low <= to && from <= *high) && !is_denied(size)
     };
     let all = || FirmSize::ALL.iter().copied();

@@ -51,8 +51,8 @@ impl CategoryVendors {
             facts: |_: &Arc<Vendor>| None,
             in_texts: known_texts,
         };
-        let shared = (OtherSlugs::new(), Arc::default());
-        Self::index(vocabulary, lexicon, vendors, &known, shared)
+        let slugs = OtherSlugs::new();
+        Self::index(vocabulary, lexicon, vendors, &known, slugs, Arc::default())
     }
 
     /// Indexes other vendors by the same words. What a vendor of these claims is not read again where it
@@ -73,8 +73,8 @@ impl CategoryVendors {
             },
             in_texts: |vendor: &Vendor| in_texts_of(&by_id, vendor),
         };
-        let shared = (self.other_slugs.clone(), Arc::clone(&self.words));
-        Self::index(vocabulary, lexicon, vendors, &known, shared)
+        let (slugs, words) = (self.other_slugs.clone(), Arc::clone(&self.words));
+        Self::index(vocabulary, lexicon, vendors, &known, slugs, words)
     }
 
     /// What texts say that are among those of these vendors, for another lexicon that
@@ -96,7 +96,8 @@ impl CategoryVendors {
             impl Fn(&Arc<Vendor>) -> Option<&'k VendorFacts>,
             impl Fn(&Vendor) -> Option<Arc<[Claim]>>,
         >,
-        (mut other_slugs, words): (OtherSlugs, Arc<OnceLock<CategoryWords>>),
+        mut other_slugs: OtherSlugs,
+        words: Arc<OnceLock<CategoryWords>>,
     ) -> Self {
         let mut active: Vec<_> = vendors
             .into_iter()

@@ -204,11 +204,10 @@ impl FirmBookingsChange {
         let mut firms = Vec::new();
         let gone = self.gone.into_iter().collect();
         let new = self.new.into_iter().collect();
+        let changes = |firm| firms.push(firm);
         let next = self
             .rows
-            .changed(self.vendors, (gone, new), self.named, |firm| {
-                firms.push(firm);
-            })?;
+            .changed(self.vendors, gone, new, self.named, changes)?;
         Ok((next, firms))
     }
 }
@@ -273,7 +272,7 @@ impl FirmBookingsBuilder {
         let mut new = RowsByPart::with_room(&self.counts);
         new.extend(self.rows.into_iter().flatten());
         let gone = RowsByPart::default();
-        let both = rows.changed(self.vendors, (gone, new), self.named, changes);
+        let both = rows.changed(self.vendors, gone, new, self.named, changes);
         both.expect("where nothing is taken out, nothing is missing")
     }
 }
@@ -284,7 +283,8 @@ impl FirmBookings {
     fn changed(
         &self,
         vendors: VendorNumbers,
-        (mut gone, mut new): (RowsByPart, RowsByPart),
+        mut gone: RowsByPart,
+        mut new: RowsByPart,
         named: NamedChanges,
         changes: impl FnMut(u64),
     ) -> Result<Self, BookingNotFound> {

@@ -225,34 +225,27 @@ fn budget_answer(inputs: &ScoreInputs, other_price: Option<&str>, budget: f64) -
 fn round_to_sum(lines: Vec<ExactLine>, score: Tenths) -> Vec<BreakdownLine> {
     let floor = |value: f64| floor_tenths(value + 1e-6);
     let fraction = |value: f64| value - f64::from(floor(value));
-    let mut rounded: Vec<(BreakdownLine, f64, f64)> = lines
-        .into_iter()
-        .map(|line| {
-            // A question met in full reads "21.8 of 21.8": it is last to get a larger maximum.
-            let is_full = line.out_of - line.points < 1e-6;
-            let last = if is_full { 1.0 } else { 0.0 };
-            let fractions = (fraction(line.points), fraction(line.out_of) - last);
-            let line = BreakdownLine {
-                question: line.question,
-                answer: line.answer,
-                points: floor(line.points),
-                out_of: floor(line.out_of),
-            };
-            (line, fractions.0, fractions.1)
-        })
-        .collect();
-    if rounded.is_empty() {
-        return Vec::new();
-    }
-    let sum = |of: fn(&BreakdownLine) -> Tenths, lines: &[(BreakdownLine, f64, f64)]| -> Tenths {
-        lines.iter().map(|(line, ..)| of(line)).sum()
-    };
-    let mut points_left = score.saturating_sub(sum(|line| line.points, &rounded));
-    let mut maxima_left = 1_000_u16.saturating_sub(sum(|line| line.out_of, &rounded));
+    let lost_points: Vec<f64> = lines.iter().map(|line| fraction(line.points)).collect();
+    let lost_out_of = lines.iter().map(|line| {
+        // A question met in full reads "21.8 of 21.8": it is last to get a larger maximum.
+        let is_full = line.out_of - line.points < 1e-6;
+        fraction(line.out_of) - if is_full { 1.0 } else { 0.0 }
+    });
+    let mut lost_out_of: Vec<f64> = lost_out_of.collect();
+    let rounded = lines.into_iter().map(|line| BreakdownLine {
+        question: line.question,
+        answer: line.answer,
+        points: floor(line.points),
+        out_of: floor(line.out_of),
+    });
+    let mut rounded: Vec<_> = rounded.collect();
+    let sum = |of: fn(&BreakdownLine) -> Tenths| -> Tenths { rounded.iter().map(of).sum() };
+    let mut points_left = score.saturating_sub(sum(|line| line.points));
+    let mut maxima_left = 1_000_u16.saturating_sub(sum(|line| line.out_of));
     let mut order: Vec<usize> = (0..rounded.len()).collect();
-    order.sort_by(|&a, &b| rounded[b].1.total_cmp(&rounded[a].1));
+    order.sort_by(|&a, &b| lost_points[b].total_cmp(&lost_points[a]));
     for &at in &order {
-        let (line, _, out_of_fraction) = &mut rounded[at];
+        let line = &mut rounded[at];
         let has_room = line.points < line.out_of;
         if points_left == 0 || (!has_room && maxima_left == 0) {
             continue;
@@ -261,15 +254,15 @@ fn round_to_sum(lines: Vec<ExactLine>, score: Tenths) -> Vec<BreakdownLine> {
         points_left -= 1;
         if !has_room {
             line.out_of += 1;
-            *out_of_fraction = f64::NEG_INFINITY;
+            lost_out_of[at] = f64::NEG_INFINITY;
             maxima_left -= 1;
         }
     }
-    order.sort_by(|&a, &b| rounded[b].2.total_cmp(&rounded[a].2));
+    order.sort_by(|&a, &b| lost_out_of[b].total_cmp(&lost_out_of[a]));
     for &at in order.iter().take(usize::from(maxima_left)) {
-        rounded[at].0.out_of += 1;
+        rounded[at].out_of += 1;
     }
-    rounded.into_iter().map(|(line, ..)| line).collect()
+    rounded
 }
 
 #[cfg(test)]

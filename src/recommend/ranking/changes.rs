@@ -15,7 +15,7 @@ use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 use crate::recommend::directory::in_todays_spellings;
 use crate::recommend::points::{Tenths, score_of};
 
-use super::rank::{beyond, places, rank};
+use super::rank::{PlacedVendor, beyond, places, rank};
 use super::rank_request::RankRequest;
 use super::scorer::RankedVendor;
 
@@ -75,9 +75,9 @@ pub fn changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Changes {
         ..kept
     };
     let wanted = shown_vendors(kept, &rank(request).vendors);
-    let today: HashMap<VendorId, (usize, RankedVendor)> = places(request, &wanted)
+    let today: HashMap<VendorId, PlacedVendor> = places(request, &wanted)
         .into_iter()
-        .map(|(place, ranked)| (ranked.vendor.id.clone(), (place, ranked)))
+        .map(|placed| (placed.ranked.vendor.id.clone(), placed))
         .collect();
     let with_old_answers = rank(RankRequest {
         answers: kept.answers,
@@ -96,7 +96,7 @@ pub fn changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Changes {
         let then = kept.vendors.iter().find(|shown| shown.vendor.id == id);
         let now = today.get(&id);
         let mut found: Vec<Cause> = match (then, now) {
-            (Some(then), Some((_, now))) => causes::between(then, now, request, &old_needs),
+            (Some(then), Some(now)) => causes::between(then, &now.ranked, request, &old_needs),
             (Some(then), None) => match find(&left, &id) {
                 Some(now) => causes::left(then, now, request, &old_needs, answered_the_same),
                 None => vec![causes::gone(&then.vendor)],
@@ -104,12 +104,12 @@ pub fn changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Changes {
             (None, _) => vec![causes::came(find(&with_old_answers.vendors, &id).is_some())],
         };
         let rank_before = then.map(|then| usize::from(then.rank));
-        let rank_after = now.map(|(place, _)| *place);
+        let rank_after = now.map(|placed| placed.place);
         if found.is_empty() && rank_before != rank_after {
             let went_up = rank_after < rank_before;
             found.push(causes::others_moved(answered_the_same, went_up));
         }
-        let vendor = now.map(|(_, now)| &*now.vendor);
+        let vendor = now.map(|now| &*now.ranked.vendor);
         let vendor = vendor.or(then.map(|then| &then.vendor));
         VendorMove {
             name: vendor.map_or_else(String::new, |vendor| vendor.name.clone()),
@@ -117,7 +117,7 @@ pub fn changes(kept: StoredResult<'_>, request: RankRequest<'_>) -> Changes {
             rank_before,
             rank_after,
             score_before: then.and_then(|then| score_of(&then.parts?)),
-            score_after: now.and_then(|(_, now)| score_of(&now.parts)),
+            score_after: now.and_then(|now| score_of(&now.ranked.parts)),
             causes: found,
         }
     });

@@ -18,8 +18,14 @@ use super::rank_request::RankRequest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     pub sentence: String,
-    /// What nobody offers, and how a list of such offers begins.
-    listed: Option<(String, String)>,
+    listed: Option<ListedOffer>,
+}
+
+/// What nobody offers, and how a list of such offers begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ListedOffer {
+    offer: String,
+    lead: String,
 }
 
 impl From<String> for Note {
@@ -42,19 +48,19 @@ pub struct NoteGroup {
 pub fn grouped(notes: &[Note]) -> Vec<NoteGroup> {
     let mut groups: Vec<(&Note, Vec<String>)> = Vec::new();
     for note in notes {
-        let Some((offer, lead)) = &note.listed else {
+        let Some(ListedOffer { offer, lead }) = &note.listed else {
             groups.push((note, Vec::new()));
             continue;
         };
-        let is_alike = |first: &Note| first.listed.as_ref().is_some_and(|of| of.1 == *lead);
+        let is_alike = |first: &Note| first.listed.as_ref().is_some_and(|of| of.lead == *lead);
         match groups.iter_mut().find(|(first, _)| is_alike(first)) {
             Some((_, offers)) => offers.push(offer.clone()),
             None => groups.push((note, vec![offer.clone()])),
         }
     }
     let group = |(first, offers): (&Note, Vec<String>)| match &first.listed {
-        Some((_, lead)) if offers.len() > 1 => NoteGroup {
-            sentence: lead.clone(),
+        Some(listed) if offers.len() > 1 => NoteGroup {
+            sentence: listed.lead.clone(),
             offers,
         },
         _ => NoteGroup {
@@ -99,7 +105,7 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
         let others = Elsewhere::of(&offering, &request, ranking)?;
         let offer = offer();
         let (sentence, lead) = others.sentence_and_lead(category, &offer);
-        let listed = Some((offer, lead));
+        let listed = Some(ListedOffer { offer, lead });
         Some(Note { sentence, listed })
     });
     let whole = ineligible_matches.into_iter().chain(little).map(Note::from);
@@ -133,7 +139,7 @@ fn unmet_note(vendors: usize, category: &str, offer: String, comes_near: bool) -
     };
     Note {
         sentence,
-        listed: Some((offer, lead)),
+        listed: Some(ListedOffer { offer, lead }),
     }
 }
 

@@ -77,8 +77,8 @@ impl IneligibleMatches {
 pub fn rank(request: RankRequest<'_>) -> Ranking {
     let scorer = Scorer::new(request);
     let shortlist = shortlist(&scorer);
-    let (ineligible_matches, kept) = shortlist.ineligible_matches.unzip();
-    let candidates = top_results(shortlist.candidates, kept);
+    let ineligible_matches = shortlist.ineligible_matches;
+    let candidates = top_results(shortlist.candidates, shortlist.kept);
     let ordered_by_name = candidates
         .first()
         .is_some_and(|first| first.score.is_none());
@@ -113,9 +113,10 @@ pub fn unlisted(
         asked,
         mut candidates,
         ineligible_matches,
+        kept,
         ..
     } = shortlist(&scorer);
-    sort(&mut candidates, ineligible_matches.map(|(_, kept)| kept));
+    sort(&mut candidates, kept);
     let is_candidate: FixedBitSet = candidates.iter().map(|candidate| candidate.at).collect();
     let coverage = asked.coverage(request.vendors);
     let mut others = scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0);
@@ -133,7 +134,7 @@ pub fn unlisted(
         let above = at.map(|at| telling(&candidates[..at], candidate));
         let above = above.into_iter().flatten().map(rank).collect::<Vec<_>>();
         let reason = rank_reason(&ranked, &above).or_else(|| {
-            let (found, kept) = ineligible_matches?;
+            let (found, kept) = ineligible_matches.zip(kept)?;
             let is_below = at.is_some() && order(&candidates[RESULTS_MAX - 1]) > order(candidate);
             is_below.then(|| found.listing_reason(&request.vendors.all()[kept].vendor().name))
         });
@@ -146,22 +147,25 @@ pub fn unlisted(
     unlisted.collect()
 }
 
-/// The places, from 1, of these vendors among all that the ranking would list had it no end; without
-/// badges.
-pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, RankedVendor)> {
+/// A vendor at its place, from 1, among all that a ranking would list had it no end.
+pub struct PlacedVendor {
+    pub place: usize,
+    /// Without a badge.
+    pub ranked: RankedVendor,
+}
+
+/// These vendors at their places.
+pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<PlacedVendor> {
     let scorer = Scorer::new(request);
     let mut shortlist = shortlist(&scorer);
-    sort(
-        &mut shortlist.candidates,
-        shortlist.ineligible_matches.map(|(_, kept)| kept),
-    );
+    sort(&mut shortlist.candidates, shortlist.kept);
     let vendors = request.vendors.all();
     let all = (1..).zip(&shortlist.candidates);
     let wanted = all.filter(|(_, candidate)| wanted.contains(vendors[candidate.at].id()));
     wanted
-        .map(|(place, candidate)| {
-            let ranked = scorer.ranked_vendor(&shortlist.needs, &shortlist.asked, candidate);
-            (place, ranked)
+        .map(|(place, candidate)| PlacedVendor {
+            place,
+            ranked: scorer.ranked_vendor(&shortlist.needs, &shortlist.asked, candidate),
         })
         .collect()
 }
@@ -190,8 +194,9 @@ struct Shortlist {
     candidates: Vec<Candidate>,
     relaxed: Vec<String>,
     none_fits: bool,
-    /// With the best of them, by its index in the category.
-    ineligible_matches: Option<(IneligibleMatches, usize)>,
+    ineligible_matches: Option<IneligibleMatches>,
+    /// The best of those, by its index in the category.
+    kept: Option<usize>,
 }
 
 fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
@@ -216,7 +221,8 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
     let fitting = candidates.iter();
     let fitting = fitting.filter(|candidate| fits_whole.contains(candidate.at));
     let fitting = fitting.copied().collect();
-    let ineligible_matches = ineligible_matches(scorer, fitting, &coverage, others_alone);
+    let matches = ineligible_matches(scorer, fitting, &coverage, others_alone);
+    let (ineligible_matches, kept) = matches.unzip();
     if none_fits || ineligible_matches.is_some() {
         relaxed.clear();
     }
@@ -227,6 +233,7 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
         relaxed,
         none_fits,
         ineligible_matches,
+        kept,
     }
 }
 

@@ -106,7 +106,6 @@ pub struct OptionCounts {
 
 impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
     fn from(summary: work::QuestionnaireSummary) -> Self {
-        let (changed_at, changed_by) = summary.changed.unzip();
         Self {
             category_id: summary.category.id.clone(),
             category_name: summary.category.name.clone(),
@@ -115,15 +114,14 @@ impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
             questions: summary.questions,
             active_vendors: summary.active_vendors,
             unmet_options: summary.unmet_options,
-            changed_at,
-            changed_by,
+            changed_at: summary.changed_at,
+            changed_by: summary.changed_by,
         }
     }
 }
 
 impl From<work::QuestionnaireView> for AdminQuestionnaire {
     fn from(view: work::QuestionnaireView) -> Self {
-        let (changed_at, changed_by) = view.changed.unzip();
         let capabilities = view
             .capabilities
             .into_iter()
@@ -143,8 +141,8 @@ impl From<work::QuestionnaireView> for AdminQuestionnaire {
             category_name: view.category.name.clone(),
             status: view.status,
             has_draft: view.has_draft,
-            changed_at,
-            changed_by,
+            changed_at: view.changed_at,
+            changed_by: view.changed_by,
             active_vendors: view.active_vendors,
             questions: view.questions.into_iter().map(Into::into).collect(),
             words: view

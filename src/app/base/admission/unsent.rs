@@ -22,8 +22,14 @@ struct UnsentBytes {
 #[derive(Default)]
 struct Waiting {
     bytes: u64,
-    /// The question whose answer was turned away last, and how large that was.
-    refused: Option<(u64, u64)>,
+    refused: Option<Refused>,
+}
+
+/// The answer that was turned away last.
+#[derive(Clone, Copy)]
+struct Refused {
+    question: u64,
+    bytes: u64,
 }
 
 impl UnsentBytes {
@@ -54,7 +60,7 @@ impl UnsentReplies {
     /// Remembers a question whose answer was turned away, as long as others of the person's wait.
     pub fn refuse(&self, person: UserId, question: u64, bytes: u64) {
         if let Some(theirs) = self.0.lock().of_people.get_mut(&person) {
-            theirs.refused = Some((question, bytes));
+            theirs.refused = Some(Refused { question, bytes });
         }
     }
 
@@ -63,8 +69,10 @@ impl UnsentReplies {
         let unsent = self.0.lock();
         let theirs = unsent.of_people.get(&person);
         theirs.is_some_and(|theirs| {
-            let refused = theirs.refused.filter(|(asked, _)| *asked == question);
-            refused.is_some_and(|(_, bytes)| !unsent.has_room(theirs.bytes, bytes))
+            let refused = theirs
+                .refused
+                .filter(|refused| refused.question == question);
+            refused.is_some_and(|refused| !unsent.has_room(theirs.bytes, refused.bytes))
         })
     }
 }

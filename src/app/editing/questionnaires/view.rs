@@ -29,7 +29,8 @@ pub struct QuestionnaireSummary {
     /// Options that no active vendor meets.
     pub unmet_options: usize,
     /// When and by whom it was changed last.
-    pub changed: Option<(Timestamp, String)>,
+    pub changed_at: Option<Timestamp>,
+    pub changed_by: Option<String>,
 }
 
 /// One questionnaire, ready to be changed.
@@ -40,7 +41,8 @@ pub struct QuestionnaireView {
     pub revision: u64,
     pub status: QuestionnaireStatus,
     pub has_draft: bool,
-    pub changed: Option<(Timestamp, String)>,
+    pub changed_at: Option<Timestamp>,
+    pub changed_by: Option<String>,
     pub active_vendors: usize,
     /// The draft's questions, else those in force.
     pub questions: Vec<Question>,
@@ -104,7 +106,8 @@ impl Questionnaires {
             questions: questions.len(),
             active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
             unmet_options: unmet.count(),
-            changed: edited.map(|edited| (edited.changed_at, edited.changed_by.clone())),
+            changed_at: edited.map(|edited| edited.changed_at),
+            changed_by: edited.map(|edited| edited.changed_by.clone()),
         }
     }
 
@@ -130,7 +133,8 @@ impl Questionnaires {
             revision: edited.as_ref().map_or(0, |edited| edited.revision),
             status: self.status(category, edited.as_ref()),
             has_draft,
-            changed: edited.map(|edited| (edited.changed_at, edited.changed_by)),
+            changed_at: edited.as_ref().map(|edited| edited.changed_at),
+            changed_by: edited.map(|edited| edited.changed_by),
             active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
             counts: count(&catalog, category, &custom_capabilities, &questions),
             capabilities: capabilities(&catalog),

@@ -34,6 +34,7 @@ pub fn import<S: RecordSource + Send>(
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let header = file.header.clone();
     let ParsedFile {
+        identities,
         drafts,
         categories,
         listed,
@@ -51,7 +52,6 @@ pub fn import<S: RecordSource + Send>(
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
-        let (identities, drafts) = drafts;
         let published = job.bookings.current();
         let stored = published.len();
         scope.spawn(move || {

@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use crate::app::imports::error::ImportError;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
+use crate::domain::vendor::Category;
 use crate::import::columns::category_choices::CategoryChoices;
 
 /// The categories that a reader has seen.
@@ -17,7 +18,7 @@ pub struct Categories<'o> {
     /// Their positions by spelling, for later rows with that spelling.
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
-    pub new: Vec<(CategoryId, String)>,
+    pub new: Vec<Category>,
     /// Those of the file that are listed under others, each time that they are met.
     pub listed: Vec<CategoryId>,
 }
@@ -71,7 +72,8 @@ impl<'o> Categories<'o> {
         }
         self.ids.push(id.clone());
         self.seen.insert(id.clone(), at);
-        self.new.push((id, name.to_owned()));
+        let name = name.to_owned();
+        self.new.push(Category { id, name });
         Ok(at)
     }
 }

@@ -7,7 +7,7 @@ use std::thread::Scope;
 use fixedbitset::FixedBitSet;
 use jiff::SignedDuration;
 
-use super::drafts::Chunk;
+use super::drafts::{Chunk, PlacedRow};
 use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
@@ -151,7 +151,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     fn insert(
         &mut self,
         chunk: &Chunk,
-        new: &[(BookingKey, usize)],
+        new: &[PlacedRow],
         packed: Option<PackedBlocks>,
     ) -> Result<(), StoreError> {
         let Self {
@@ -162,7 +162,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             shift,
             ..
         } = self;
-        for (key, _) in new {
+        for PlacedRow { key, .. } in new {
             counter.insert(key);
         }
         match packed {
@@ -175,7 +175,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             None => {
                 backup.ensure();
                 staging.stage(|_, writer| {
-                    for (key, row) in new.iter().copied() {
+                    for PlacedRow { key, row } in new.iter().copied() {
                         let booking = shifted(key, chunk.booking(row), *shift, buffer)?;
                         writer.append(key, booking)?;
                     }
@@ -190,8 +190,8 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     fn changed(
         &mut self,
         chunk: &Chunk,
-        known: &[(BookingKey, usize)],
-    ) -> Result<Vec<(BookingKey, usize)>, StoreError> {
+        known: &[PlacedRow],
+    ) -> Result<Vec<PlacedRow>, StoreError> {
         let mut changed = Vec::new();
         if known.is_empty() {
             return Ok(changed);
@@ -204,9 +204,9 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         } = self;
         self.store.read_once(|tx| {
             let mut bookings = BookingReader::open_staged(tx)?;
-            for rows in known.chunk_by(|a, b| a.0 == b.0) {
+            for rows in known.chunk_by(|a, b| a.key == b.key) {
                 // Of several rows of one booking, each is compared with the one before.
-                if let [(key, row)] = rows {
+                if let [PlacedRow { key, row }] = rows {
                     let said = shifted(*key, chunk.booking(*row), *shift, buffer)?;
                     let stored = bookings.get(*key)?;
                     if stored.is_some_and(|stored| stored.says_the_same(said)) {
@@ -220,7 +220,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         })
     }
 
-    fn update(&mut self, chunk: &Chunk, rows: &[(BookingKey, usize)]) -> Result<(), StoreError> {
+    fn update(&mut self, chunk: &Chunk, rows: &[PlacedRow]) -> Result<(), StoreError> {
         let Self {
             directory,
             links,
@@ -237,7 +237,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         } = self;
         let first = staging.first();
         staging.stage(|tx, writer| {
-            for (key, row) in rows.iter().copied() {
+            for PlacedRow { key, row } in rows.iter().copied() {
                 let said = shifted(key, chunk.booking(row), *shift, new)?;
                 let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
                 if old.says_the_same(said) {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use tempfile::SpooledTempFile;
 
-use crate::domain::booking::BookingIdentity;
+use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::import::bookings::booking::BookingDraft;
 use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
@@ -96,6 +96,13 @@ impl DraftWriter {
             },
         ))
     }
+}
+
+/// A row of a chunk, by the position of its booking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlacedRow {
+    pub key: BookingKey,
+    pub row: usize,
 }
 
 /// Identities of rows, each with the number of its row from 0 on, sorted.

@@ -7,15 +7,15 @@ use std::thread::{Scope, ScopedJoinHandle};
 
 use jiff::SignedDuration;
 
-use super::drafts::Chunk;
+use super::drafts::{Chunk, PlacedRow};
 use crate::app::base::core::lower_thread_priority;
 use crate::app::bookings::{Bookings, PreparedBookings};
 use crate::app::directory::{BookingLinker, CachingLinker};
-use crate::domain::booking::{BookingKey, BookingView};
+use crate::domain::booking::BookingView;
 
 enum Step {
-    /// New bookings by their positions, and their rows in the chunk.
-    Rows(Arc<Chunk>, Arc<Vec<(BookingKey, usize)>>),
+    /// New bookings.
+    Rows(Arc<Chunk>, Arc<Vec<PlacedRow>>),
     /// All rows were given, and will be committed.
     End,
 }
@@ -48,8 +48,8 @@ impl<'s> Indexing<'s> {
         Self { give, thread }
     }
 
-    /// Adds new bookings by their positions, and their rows in the chunk.
-    pub fn add(&self, chunk: &Arc<Chunk>, rows: &Arc<Vec<(BookingKey, usize)>>) {
+    /// Adds new bookings.
+    pub fn add(&self, chunk: &Arc<Chunk>, rows: &Arc<Vec<PlacedRow>>) {
         // A thread that has failed reports it at the end.
         let _ = self
             .give
@@ -86,7 +86,7 @@ fn index(
     let mut linker = CachingLinker::new(&links);
     let mut new_bookings = bookings.begin_insert(Arc::clone(&links));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
-        for (key, row) in rows.iter().copied() {
+        for PlacedRow { key, row } in rows.iter().copied() {
             let mut booking = chunk.booking(row).decode(key).ok()?;
             move_time(&mut booking, shift);
             let (booking, category) = linker.linked(&booking);

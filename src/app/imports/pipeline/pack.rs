@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use jiff::SignedDuration;
 
-use super::drafts::Chunk;
+use super::drafts::{Chunk, PlacedRow};
 use super::shift::shifted;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::report::possible_duplicate_bookings::PossibleDuplicateBookings;
@@ -17,8 +17,8 @@ use crate::store::bookings::{BlockPacker, BookingBuffer, PackedBlocks, Slot};
 /// Rows that are saved together, by their positions.
 pub struct Part {
     pub chunk: Arc<Chunk>,
-    pub new: Vec<(BookingKey, usize)>,
-    pub known: Vec<(BookingKey, usize)>,
+    pub new: Vec<PlacedRow>,
+    pub known: Vec<PlacedRow>,
     /// New bookings in blocks, those that the part before has left first; `None` for the first part, whose rows may fill
     /// the last block that is stored.
     pub packed: Option<PackedBlocks>,
@@ -85,13 +85,13 @@ impl Packing {
         let mut known = Vec::new();
         for row in 0..chunk.len() {
             match slots.next()? {
-                Slot::New(key) => new.push((key, row)),
-                Slot::Known(key) => known.push((key, row)),
+                Slot::New(key) => new.push(PlacedRow { key, row }),
+                Slot::Known(key) => known.push(PlacedRow { key, row }),
             }
         }
         known.sort_unstable();
         if let Some(compared) = &mut self.compared {
-            for (key, row) in new.iter().copied() {
+            for PlacedRow { key, row } in new.iter().copied() {
                 if compared.is_full() {
                     break;
                 }
@@ -100,18 +100,18 @@ impl Packing {
         }
         let packed = match &mut self.packer {
             None => {
-                let next = new.last().map(|(last, _)| BookingKey(last.0 + 1));
+                let next = new.last().map(|last| BookingKey(last.key.0 + 1));
                 self.packer = next.map(BlockPacker::new);
                 None
             }
             Some(packer) => {
-                for (key, row) in new.iter().copied() {
+                for PlacedRow { key, row } in new.iter().copied() {
                     let booking = shifted(key, chunk.booking(row), self.shift, &mut self.buffer)?;
                     debug_assert_eq!(packer.next(), key, "new bookings follow each other");
                     packer.push(booking)?;
                 }
                 // A row that changes a new booking finds it in the store.
-                let changes_new = known.last().is_some_and(|(last, _)| *last >= self.first);
+                let changes_new = known.last().is_some_and(|last| last.key >= self.first);
                 Some(packer.take(is_last || changes_new)?)
             }
         };

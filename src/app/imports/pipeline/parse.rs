@@ -24,6 +24,7 @@ use crate::app::imports::report::duplicate_booking_rows::DuplicateBookingRows;
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
+use crate::domain::vendor::Category;
 use crate::import::bookings::booking::BookingParser;
 use crate::import::columns::header::Header;
 use crate::import::{
@@ -43,8 +44,9 @@ const IN_FLIGHT: usize = 3 * READERS + 2;
 
 /// A file that was read to its end.
 pub struct ParsedFile {
-    /// Its valid rows, and their identities.
-    pub drafts: (IdentityReader, ChunkReader),
+    /// The identities of its valid rows.
+    pub identities: IdentityReader,
+    pub drafts: ChunkReader,
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
     /// Those of the file that are listed under others.
@@ -163,7 +165,7 @@ impl<'j> Parsed<'j> {
 
     /// Takes the next batch, and gives its memory back.
     fn merge(&mut self, mut batch: Batch, facts: Facts) -> Result<Batch, ImportError> {
-        for (id, name) in facts.categories {
+        for Category { id, name } in facts.categories {
             let is_new = !self.categories.contains_key(&id);
             if is_new && self.categories.len() >= CATEGORIES_MAX {
                 return Err(ImportError::TooManyCategories);
@@ -204,8 +206,11 @@ impl<'j> Parsed<'j> {
         }
         notices.extend(self.left_out.notices());
         notices.extend(self.duplicate_rows.notice(self.header));
+        let readers = self.writer.into_readers();
+        let (identities, drafts) = readers.map_err(ImportError::Spool)?;
         Ok(ParsedFile {
-            drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
+            identities,
+            drafts,
             categories: self.categories,
             listed: self.listed,
             client_counts: self.client_counts,

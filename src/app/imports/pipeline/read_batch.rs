@@ -16,6 +16,7 @@ use crate::app::imports::report::client_counts::ClientCounts;
 use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
 use crate::domain::ids::{CategoryId, is_sample};
+use crate::domain::vendor::Category;
 use crate::import::bookings::booking::{BookingDraft, BookingParser, names_several_hosts};
 use crate::import::bookings::booking_status::{is_canceled, is_private, private_column};
 use crate::import::columns::header::Header;
@@ -35,7 +36,7 @@ pub struct Facts {
     pub errors: Vec<(usize, RowError)>,
     pub newest: Option<Timestamp>,
     /// The categories that this reader had not met before.
-    pub categories: Vec<(CategoryId, String)>,
+    pub categories: Vec<Category>,
     pub listed: Vec<CategoryId>,
     /// The locations that this reader had not met before.
     pub locations: Vec<NewLocation>,

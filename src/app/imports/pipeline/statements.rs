@@ -20,6 +20,7 @@ use jiff::tz::TimeZone;
 use self::category_reader::{CategoryReader, NamedCell};
 use self::statement::Statement;
 use crate::app::directory::catalog::Catalog;
+use crate::app::imports::report::column_notices::StatementColumn;
 use crate::app::imports::report::examples::Examples;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::domain::capability::ClaimState;
@@ -256,11 +257,13 @@ impl<'c> StatementReader<'c> {
         notices.chain(lists).collect()
     }
 
-    /// The columns with statements, as the file writes their names, each with the field they were added to.
-    pub fn statement_columns(&self) -> Vec<(&str, Column)> {
-        let columns = self.columns.iter();
-        let named = columns.filter_map(|asked| Some((asked.column.written.as_str(), asked.field?)));
-        named.collect()
+    /// The columns with statements.
+    pub fn statement_columns(&self) -> Vec<StatementColumn<'_>> {
+        let columns = self.columns.iter().filter_map(|asked| {
+            let (name, field) = (asked.column.written.as_str(), asked.field?);
+            Some(StatementColumn { name, field })
+        });
+        columns.collect()
     }
 }
 

@@ -6,11 +6,19 @@ use crate::import::columns::column_lookup::normalize_column_name;
 use crate::import::columns::header::Header;
 use crate::import::{Column, RecordSource, RowFile, quoted};
 
+/// A column that became highlights or integrations.
+pub struct StatementColumn<'c> {
+    /// As the file writes it.
+    pub name: &'c str,
+    /// What its cells were added to.
+    pub field: Column,
+}
+
 /// The sentences that name the extra columns that became highlights or integrations.
-pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
+pub fn statement_notices(columns: &[StatementColumn<'_>]) -> Vec<String> {
     let notice = |field, what: &str| {
-        let columns = columns.iter().filter(|(_, of)| *of == field);
-        let columns: Vec<_> = columns.map(|(name, _)| quoted(name)).collect();
+        let columns = columns.iter().filter(|column| column.field == field);
+        let columns: Vec<_> = columns.map(|column| quoted(column.name)).collect();
         let is_any = !columns.is_empty();
         is_any.then(|| format!("Added to the {what}: {}.", list_names(columns.into_iter())))
     };
@@ -40,13 +48,13 @@ fn time_zone_notice(header: &Header) -> Option<String> {
 /// What a person should know about how the file was read. Of unknown columns those with statements are not named here.
 pub fn notices(
     file: &RowFile<impl RecordSource>,
-    statement_columns: &[(&str, Column)],
+    statement_columns: &[StatementColumn<'_>],
 ) -> Vec<String> {
     let mut notices = file.notices();
     notices.extend(time_zone_notice(&file.header));
     let unknown = file.header.unknown.iter().map(String::as_str);
     let unknown: Vec<_> = unknown
-        .filter(|name| statement_columns.iter().all(|(column, _)| column != name))
+        .filter(|name| statement_columns.iter().all(|column| column.name != *name))
         .collect();
     if !unknown.is_empty() {
         let matches = file.header.column_matches();

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::column_notices::StatementColumn;
 use super::outcome_counter::Totals;
 use super::own_categories::{
     OwnCategory, new_categories_sentence, own_categories, unused_sentence,
@@ -23,7 +24,7 @@ use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::import::columns::header::{ColumnMatch, Header};
-use crate::import::{Column, Preview, RowErrors, Sheets};
+use crate::import::{Preview, RowErrors, Sheets};
 use crate::store::imports::VendorChange;
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::{StoreError, WriteTx, catalog, imports, instance};
@@ -75,12 +76,12 @@ impl Outcome {
     }
 
     /// Sets the fields that statements of extra columns were added to.
-    pub fn set_statement_columns(&mut self, found: &[(&str, Column)]) {
+    pub fn set_statement_columns(&mut self, found: &[StatementColumn<'_>]) {
         for column in &mut self.columns {
-            let found = found.iter().find(|(header, _)| *header == column.header);
+            let found = found.iter().find(|found| found.name == column.header);
             // The column of prices stays that, whatever else its words say.
-            if let Some((_, field)) = found.filter(|_| column.field.is_none()) {
-                column.field = Some(field.name(self.kind));
+            if let Some(found) = found.filter(|_| column.field.is_none()) {
+                column.field = Some(found.field.name(self.kind));
             }
         }
     }

@@ -13,8 +13,10 @@ use crate::store::{ReadTx, StoreError, WriteTx, api_tokens, invitations, session
 const MOVED_MOST: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub(super) struct SessionTime {
-    /// The session time when this value was made, and the clock's passed time at that moment.
-    start: (Timestamp, Duration),
+    /// When this value was made.
+    start: Timestamp,
+    /// The clock's passed time at that moment.
+    elapsed_at_start: Duration,
 }
 
 impl SessionTime {
@@ -32,17 +34,17 @@ impl SessionTime {
             if moved { clock } else { newest }
         };
         Ok(Self {
-            start: (now, core.clock.elapsed()),
+            start: now,
+            elapsed_at_start: core.clock.elapsed(),
         })
     }
 
     /// The current one, to the millisecond, as it is stored; `elapsed` is the time that has passed by the clock.
     pub(super) fn now(&self, elapsed: Duration) -> Timestamp {
-        let (start, elapsed_then) = self.start;
-        let passed = elapsed.saturating_sub(elapsed_then);
+        let passed = elapsed.saturating_sub(self.elapsed_at_start);
         let passed = i64::try_from(passed.as_millis()).unwrap_or(i64::MAX);
         let passed = SignedDuration::from_millis(passed);
-        start.saturating_add(passed).unwrap_or(Timestamp::MAX)
+        self.start.saturating_add(passed).unwrap_or(Timestamp::MAX)
     }
 }
 

@@ -78,7 +78,7 @@ impl Sizes {
 }
 
 fn people(size: FirmSize) -> (f64, f64) {
-    let (least, most) = size.employees();
+    let (least, most) = size.employees().into_inner();
     let number = |people| u32::try_from(people).map_or(f64::INFINITY, f64::from);
     (number(least), number(most))
 }

@@ -208,7 +208,7 @@ fn every_firm_size_has_a_tag_and_an_answer_that_say_its_numbers() {
     let options = &questionnaire.questions[0].options;
     assert_eq!(options.len(), FirmSize::ALL.len());
     for (size, option) in FirmSize::ALL.iter().zip(options) {
-        let (firms, numbers, answer) = match size.employees() {
+        let (firms, numbers, answer) = match size.employees().into_inner() {
             (1, 1) => (
                 "solo firms".to_owned(),
                 "solo attorneys".to_owned(),

@@ -60,7 +60,7 @@ fn gaps(ticked: &str) -> Vec<(String, Option<GapState>)> {
             .collect();
         let mut found: Vec<_> = places(request, &all)
             .into_iter()
-            .map(|(_, ranked)| {
+            .map(|PlacedVendor { ranked, .. }| {
                 let gap = ranked.inputs.missing.first();
                 let called = format!("{ticked} as the budget");
                 assert!(gap.is_none_or(|gap| gap.label == called), "{gap:?}");

@@ -49,7 +49,7 @@ fn who_alone_meets_every_must_have_and_serves_others_stays_in_the_results() {
         assert!(!ranking.little_known);
         let said = case.with(|request| notes(request, "Intake", &rank(request)));
         assert_eq!(said[0], note);
-        let place = case.with(|request| places(request, &["ohio only".into()])[0].0);
+        let place = case.with(|request| places(request, &["ohio only".into()])[0].place);
         assert_eq!(place, 5, "as it is shown");
     }
 }

@@ -36,14 +36,14 @@ proptest! {
         let placed: HashMap<_, _> = case
             .with(|request| places(request, &ids))
             .into_iter()
-            .map(|(place, ranked)| (ranked.vendor.id.clone(), (place, ranked)))
+            .map(|placed| (placed.ranked.vendor.id.clone(), placed))
             .collect();
         let mut lowest = ranking.vendors.len();
         let mut above = ranking.vendors.clone();
         for UnlistedVendor { place, rank_reason, ranked } in left_out {
             let expected = placed.get(&ranked.vendor.id);
-            prop_assert_eq!(place, expected.map(|(place, _)| *place));
-            let Some((place, as_placed)) = expected else {
+            prop_assert_eq!(place, expected.map(|placed| placed.place));
+            let Some(PlacedVendor { place, ranked: as_placed }) = expected else {
                 prop_assert_eq!(rank_reason, None);
                 continue;
             };
