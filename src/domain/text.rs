@@ -50,6 +50,13 @@ pub fn fold_into(folded_text: &mut String, text: &str) {
     }
 }
 
+/// A text without case, accents and ligatures, as [`fold_into`] adds it.
+pub fn folded_text(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    fold_into(&mut folded, text);
+    folded
+}
+
 /// Characters without case, accents and ligatures.
 pub fn folded(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     text.nfkd()

@@ -298,14 +298,14 @@ async fn of_many_vendors_the_chosen_and_the_first_are_offered_and_others_are_sea
         let row = format!("v{number},Vendor {number:02},Intake,v.example,,true\n");
         vendors.push_str(&row);
     }
-    vendors.push_str("off,Vendor 99,Intake,v.example,,false\n");
+    vendors.push_str("off,Vendor 99,Intake,v.example,,false\nz,Zoë Ávila,Intake,v.example,,true\n");
     import(&server, &vendors);
     let mut ada = server.sign_up("Ada").await;
     let chosen =
         json!([{"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["v59", "v3"]}]);
     let stack = save(&mut ada, chosen).await;
     let intake = entry(&stack, "intake");
-    assert_eq!(intake["vendorCount"], 60);
+    assert_eq!(intake["vendorCount"], 61);
     let ids = column(&intake["vendors"], "/id");
     assert_eq!(ids.len(), 24 + 2);
     assert_eq!(
@@ -319,8 +319,12 @@ async fn of_many_vendors_the_chosen_and_the_first_are_offered_and_others_are_sea
     assert_eq!(found["total"], 10);
     assert_eq!(column(&found["items"], "/id")[..2], ["v50", "v51"]);
     let all = ada.get(&search("%20")).await.assert(StatusCode::OK);
-    assert_eq!(all["total"], 60);
+    assert_eq!(all["total"], 61);
     assert_eq!(column(&all["items"], "/id").len(), 24);
+    for spelling in ["avila", "zoe%20%C3%A1v", "ZO%C3%8B"] {
+        let found = ada.get(&search(spelling)).await.assert(StatusCode::OK);
+        assert_eq!(column(&found["items"], "/id"), ["z"], "{spelling}");
+    }
     for hidden in ["99", "zzz"] {
         let none = ada.get(&search(hidden)).await.assert(StatusCode::OK);
         assert_eq!(none, json!({"items": [], "total": 0}));

@@ -15,6 +15,7 @@ use crate::app::directory::vendor_usage::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
+use crate::domain::text::folded_text;
 use crate::domain::user::User;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, Category, Vendor};
 use crate::recommend::Tool;
@@ -135,7 +136,7 @@ impl TechStacks {
         Ok(categories.iter().map(of_category).collect())
     }
 
-    /// Active vendors of a category whose name has this text, by name: as many as the form offers at
+    /// Active vendors of a category whose name has this text, whatever its case and accents, by name: as many as the form offers at
     /// once, and how many there are. No I/O.
     pub fn offered(
         &self,
@@ -145,9 +146,9 @@ impl TechStacks {
         let catalog = self.catalog.current();
         let known = catalog.category(category.as_str());
         known.ok_or(TechStackError::CategoryUnknown)?;
-        let text = text.to_lowercase();
+        let text = folded_text(text);
         let mut found: Vec<_> = active_vendors(&catalog, category)
-            .filter(|vendor| vendor.name.to_lowercase().contains(&text))
+            .filter(|vendor| folded_text(&vendor.name).contains(&text))
             .cloned()
             .collect();
         let count = found.len();
