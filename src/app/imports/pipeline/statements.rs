@@ -1,13 +1,8 @@
 //! What the extra columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
 //! of its column, and integrations (docs/import.md#extra-columns).
 
-mod affirmation;
-mod ai_training;
 mod category_reader;
-mod contract_terms;
-mod other_words;
 mod price_words;
-mod refusals;
 mod statement;
 
 use std::collections::HashMap;
@@ -27,6 +22,7 @@ use crate::domain::capability::ClaimState;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::number_format::group_thousands;
 use crate::import::columns::header::Header;
+use crate::import::vendors::extra_cells::{other_words, refusals};
 use crate::import::vendors::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
 use crate::import::vendors::statements::{Statements, ToolStatement};
 use crate::import::vendors::vendor::{VendorDraft, written_tags};

@@ -2,9 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::affirmation::{is_affirmed, is_yes_until};
-use super::other_words;
-use super::refusals::is_name;
 use super::statement::Statement;
 use crate::app::directory::catalog::Catalog;
 use crate::domain::capability::ClaimState;
@@ -14,6 +11,9 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::text::words_in;
 use crate::import::cells::cell::is_yes;
 use crate::import::cells::firm_sizes::{is_about_sizes, sizes_of_cell};
+use crate::import::vendors::extra_cells::affirmation::{is_affirmed, is_yes_until};
+use crate::import::vendors::extra_cells::other_words;
+use crate::import::vendors::extra_cells::refusals::is_name;
 use crate::import::vendors::extra_columns::{NO, YES};
 use crate::recommend::{Lexicon, Vocabulary, plain_claims, read_regions, telling_parts};
 
