@@ -9,6 +9,7 @@ mod job;
 mod options;
 mod pipeline;
 mod progress;
+mod record;
 mod report;
 mod run;
 mod sample;

@@ -1,7 +1,6 @@
-//! The report of an import, the list of its rejected rows, and its entry in history and audit log.
+//! The report of an import and the list of its rejected rows.
 
 pub mod added_names;
-pub mod audit;
 pub mod blank_categories;
 pub mod capabilities;
 pub mod cleared;

@@ -11,7 +11,7 @@ use self::history::{HistoryEntry, find, history};
 pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
 use super::error::ImportError;
-use super::report::audit;
+use super::record;
 use super::sample::{self, SampleRemoval};
 use super::service::Imports;
 use super::staging;
@@ -68,7 +68,7 @@ impl Imports {
             let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
             let removed = sample::remove(tx, &mut directory, &found, None)?;
             catalog::bump_revision(tx)?;
-            audit::sample_removed(&self.audit, tx, who, removed)?;
+            record::sample_removed(&self.audit, tx, who, removed)?;
             Ok::<_, ImportError>(removed)
         })?;
         tracing::info!(who = who.log_id(), "the sample data was removed");
