@@ -1,5 +1,7 @@
 //! Countries in addresses, and what stands there behind a state.
 
+use crate::domain::text::is_digits;
+
 const UNITED_STATES: [&str; 4] = ["us", "usa", "unitedstates", "unitedstatesofamerica"];
 
 /// Names of places outside the states, in small letters.
@@ -249,8 +251,7 @@ pub fn without_country_and_zip(address: &str) -> &str {
 /// Whether a text is five digits, or those and four more.
 fn is_zip(text: &str) -> bool {
     let (first, more) = text.split_once('-').unwrap_or((text, "0000"));
-    let is_number =
-        |text: &str, digits| text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |text: &str, digits| text.len() == digits && is_digits(text);
     is_number(first, 5) && is_number(more, 4)
 }
 

@@ -19,6 +19,12 @@ pub fn pluralize(count: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", group_thousands(count))
 }
 
+/// "1 row is", "1,790 rows are": a count with `one` or `many` behind it, and nothing for 0.
+pub fn counted(count: u64, one: &str, many: &str) -> Option<String> {
+    let words = if count == 1 { one } else { many };
+    (count > 0).then(|| format!("{} {words}", group_thousands(count)))
+}
+
 const UNITS: [(&str, u64); 4] = [
     ("KB", 1_000),
     ("MB", 1_000_000),

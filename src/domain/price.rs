@@ -8,6 +8,7 @@ mod unit;
 mod word;
 pub mod words;
 
+use crate::domain::text::is_digits;
 use std::ops::RangeInclusive;
 
 pub use amount::number;
@@ -191,8 +192,7 @@ pub fn is_least(before: &str) -> bool {
         return false;
     };
     // "100 min $199" has minutes.
-    let is_number = |word: &unit::Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
-    if !LEAST.contains(&least.text) || rest.last().is_some_and(is_number) {
+    if !LEAST.contains(&least.text) || rest.last().is_some_and(|word| is_digits(word.text)) {
         return false;
     }
     let clause = before.rfind(least.text).map_or("", |at| &before[..at]);

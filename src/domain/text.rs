@@ -26,6 +26,11 @@ pub fn has_visible_letter(text: &str) -> bool {
         .any(|c| c.is_alphanumeric() && !INVISIBLE_LETTERS.contains(&c))
 }
 
+/// Whether a text is digits from 0 to 9, and at least one.
+pub fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The words of a text: its runs of letters and digits.
 pub fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !c.is_alphanumeric())

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::error::ApiError;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::{CATEGORY_FILTER_MAX, PAGE_SIZE, SEARCH_MAX_CHARS};
+use crate::domain::text::is_digits;
 
 /// The page asked for, from 1. Anything that is no positive whole number reads as 1, anything
 /// beyond the last page as the last (docs/product.md#paging).
@@ -28,9 +29,8 @@ impl Default for PageNumber {
 impl PageNumber {
     pub fn parse(text: &str) -> Self {
         let text = text.trim();
-        let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         // Only a number above `usize::MAX` fails to parse here.
-        let number = if is_whole {
+        let number = if is_digits(text) {
             text.parse().unwrap_or(usize::MAX)
         } else {
             1
@@ -170,9 +170,8 @@ pub fn part(
 ) -> Result<Part, ApiError> {
     let number = |field, text: Option<&str>, default: u64, most: u64| match text {
         Some(text) if !text.is_empty() => {
-            let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
             let number = text.parse().ok().filter(|number| *number <= most);
-            number.filter(|_| is_whole).ok_or_else(|| {
+            number.filter(|_| is_digits(text)).ok_or_else(|| {
                 ApiError::invalid(field, format!("Enter a whole number from 0 to {most}."))
             })
         }

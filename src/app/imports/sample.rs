@@ -8,7 +8,7 @@ use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
-use crate::domain::number_format::{group_thousands, pluralize};
+use crate::domain::number_format::{counted, pluralize};
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::Replacement;
@@ -53,14 +53,11 @@ impl SampleRemoval {
 
     /// What an import says of vendors that stay.
     pub fn notice(self) -> Option<String> {
-        let count = match self.made_inactive {
-            0 => return None,
-            1 => "1 vendor of the sample data is in use and becomes".to_owned(),
-            count => format!(
-                "{} vendors of the sample data are in use and become",
-                group_thousands(count)
-            ),
-        };
+        let count = counted(
+            self.made_inactive,
+            "vendor of the sample data is in use and becomes",
+            "vendors of the sample data are in use and become",
+        )?;
         Some(format!("{count} inactive instead of being removed."))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::unit::{Word, times_a_year, words};
 use super::words::{EACH, FEES, PERIODS};
+use crate::domain::text::is_digits;
 
 const SIGNS: [char; 3] = ['$', '€', '£'];
 const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gbp"];
@@ -242,10 +243,9 @@ fn thousands(text: &str) -> Option<&str> {
     let number = digits[..digits_of(digits)].trim_end_matches([',', '.']);
     let (group, rest) = number.split_at_checked(3)?;
     let decimals = rest.strip_prefix([',', '.']);
-    let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-    let are_decimals = decimals.is_some_and(|it| matches!(it.len(), 1..=2) && is_number(it));
+    let are_decimals = decimals.is_some_and(|it| matches!(it.len(), 1..=2) && is_digits(it));
     let sign = text.len() - digits.len();
-    (is_number(group) && (rest.is_empty() || are_decimals)).then(|| &text[..sign + number.len()])
+    (is_digits(group) && (rest.is_empty() || are_decimals)).then(|| &text[..sign + number.len()])
 }
 
 /// Whether the number before this text may be a price, and does not begin what is had for one.

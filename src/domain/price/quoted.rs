@@ -7,6 +7,7 @@ use super::unit::{Word, words};
 use super::word::singular;
 use super::words::{EACH, FEES, LEAST, PEOPLE, PERIODS};
 use super::{SHARED, in_one_word, is_not_paid, monthly_price};
+use crate::domain::text::is_digits;
 
 /// Words that may stand before such a price: "starting at $2 per page", "contingency 33%", "per page $0.50".
 const BEFORE: &[&str] = &[
@@ -122,12 +123,11 @@ fn is_unit(word: &Word<'_>) -> bool {
 /// "95/hr", "2 per page".
 fn is_bare_sum(text: &str) -> bool {
     let (words, _) = words(text);
-    let is_number = |word: &Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
     let from = words.iter().take_while(|word| BEFORE.contains(&word.text));
     let said = &words[from.count()..];
     let numbers = said
         .iter()
-        .take_while(|word| is_number(word) && word.clause == 0);
+        .take_while(|word| is_digits(word.text) && word.clause == 0);
     let (numbers, unit) = said.split_at(numbers.count());
     let is_one = |word: &Word<'_>| word.text != "day" && is_unit(word);
     let is_each = match unit {
@@ -144,8 +144,7 @@ fn is_share(text: &str) -> bool {
         return false;
     };
     let (before, after) = (words(before).0, words(after).0);
-    let is_number = |word: &Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
-    let numbers = before.iter().rev().take_while(|word| is_number(word));
+    let numbers = before.iter().rev().take_while(|word| is_digits(word.text));
     let (named, numbers) = before.split_at(before.len() - numbers.count());
     let is_part = numbers
         .last()

@@ -4,6 +4,7 @@ use super::pieces::{PARTS, is_each_of_a_kind, is_named_piece, is_piece_alone};
 use super::word::singular;
 pub use super::word::{Word, words};
 use super::words::{BOUNDS, EACH, FEES, HIRED, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
+use crate::domain::text::is_digits;
 
 const COUNTS: &[(&str, f64)] = &[
     ("one", 1.0),
@@ -109,8 +110,7 @@ fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
 
 /// The first word, or the second where the first is a number: "record", "100 records".
 fn counted<'w, 't>(words: &'w [Word<'t>]) -> Option<&'w Word<'t>> {
-    let is_number = |word: &&Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
-    words.iter().find(|word| !is_number(word))
+    words.iter().find(|word| !is_digits(word.text))
 }
 
 /// The unit of "for 12 months" and "for the first month".

@@ -22,6 +22,7 @@ use words::{
 use super::cell::normalize_line;
 use crate::domain::day::month_named;
 use crate::domain::firm::FirmSize;
+use crate::domain::text::is_digits;
 
 /// The sizes that a cell names, ascending; semicolons separate its entries. None where an entry has a number that is
 /// not understood, for it may be a further size.
@@ -97,7 +98,7 @@ fn named_and_denied(text: &str) -> (Vec<FirmSize>, Vec<FirmSize>) {
 fn range_of_date(text: &str) -> Option<Range> {
     let parts: Vec<&str> = text.split('-').collect();
     let number = |text: &str, digits: std::ops::RangeInclusive<usize>| {
-        let is_number = digits.contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+        let is_number = digits.contains(&text.len()) && is_digits(text);
         is_number.then(|| text.parse::<u64>().ok())?
     };
     match parts.as_slice() {

@@ -2,7 +2,7 @@
 
 use super::cell::is_missing_value;
 use crate::domain::name_key::name_key;
-use crate::domain::text::has_visible_letter;
+use crate::domain::text::{has_visible_letter, is_digits};
 
 /// What stands before a former name and before nothing else, in small letters: nobody's name has it.
 const SURE: [&str; 5] = [
@@ -41,10 +41,8 @@ pub fn with_former_name(text: &str) -> Option<TwoNames<'_>> {
     let first = former.split_whitespace().next()?;
     let first = first.to_lowercase();
     let begins_name = |c: char| c.is_alphanumeric() && !c.is_lowercase();
-    let is_note = || {
-        let is_year = former.bytes().all(|byte| byte.is_ascii_digit());
-        is_year || !former.starts_with(begins_name) || NOTES.contains(&first.as_str())
-    };
+    let is_note =
+        || is_digits(former) || !former.starts_with(begins_name) || NOTES.contains(&first.as_str());
     let is_name = !NO_NAME.contains(&first.as_str())
         && (said.is_sure || !is_note())
         && !is_missing_value(former)

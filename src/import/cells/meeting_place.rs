@@ -4,7 +4,7 @@
 use super::cell::quoted;
 use crate::domain::address::city_and_state;
 use crate::domain::place::state_of;
-use crate::domain::text::words_in;
+use crate::domain::text::{is_digits, words_in};
 
 // Each word stands in one list, by whether names of places have it and by what it says.
 
@@ -112,8 +112,8 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     if is_place && !words_in(&text).any(|word| CLEAR_WAYS.contains(&word)) {
         return None;
     }
-    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let (numbers, words): (Vec<&str>, Vec<&str>) = words_in(&text).partition(is_number);
+    let (numbers, words): (Vec<&str>, Vec<&str>) =
+        words_in(&text).partition(|word| is_digits(word));
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
     let first_of = |list: &[&str]| words.iter().find(|word| list.contains(word)).copied();
     let clear_way = first_of(CLEAR_WAYS);

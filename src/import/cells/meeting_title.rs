@@ -1,6 +1,8 @@
 //! The vendor in the title of a meeting: scheduling programs export "Demo with Acme Intake" and "Acme Intake demo (30
 //! min)" where our own files say "Acme Intake".
 
+use crate::domain::text::is_digits;
+
 mod forms;
 mod names;
 mod person;
@@ -159,8 +161,7 @@ pub(in crate::import) fn is_of_meetings(text: &str) -> bool {
 
 fn is_word_of_meetings(word: &str) -> bool {
     let lists = [&DEMOS[..], &MEETINGS, &KINDS, &TURNS, &BEFORE_NAMES, &UNITS];
-    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-    is_number || is_length(word) || lists.iter().any(|list| is_in(word, list))
+    is_digits(word) || is_length(word) || lists.iter().any(|list| is_in(word, list))
 }
 
 /// Whether a text has a word for a demo or another meeting.
@@ -193,9 +194,8 @@ fn has_sign_after(title: &str, words: &[(usize, &str)], at: usize) -> bool {
 
 /// The end of the words without the length of a meeting there.
 fn without_length(words: &[(usize, &str)], end: usize) -> usize {
-    let number = |at: usize| words[at].1.bytes().all(|byte| byte.is_ascii_digit());
     match end.checked_sub(2) {
-        Some(at) if number(at) && is_one_of(words, at + 1, &UNITS) => at,
+        Some(at) if is_digits(words[at].1) && is_one_of(words, at + 1, &UNITS) => at,
         _ if end > 0 && is_length(words[end - 1].1) => end - 1,
         _ => end,
     }

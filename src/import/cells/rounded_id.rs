@@ -1,12 +1,13 @@
 //! Ids that are none any more.
 
+use crate::domain::text::is_digits;
+
 /// Whether a spreadsheet has shortened an id of many digits to a number such as 1.23457E+11, or 1,23457E+11, which other ids are as well.
 pub fn is_rounded_id(cell: &str) -> bool {
     // Asked of every row, and no for nearly all by these two.
     if !matches!(cell.as_bytes(), [b'0'..=b'9', b'.' | b',' | b'E', ..]) {
         return false;
     }
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let start = cell.trim_end_matches(|c: char| c.is_ascii_digit());
     let Some(number) = start.strip_suffix("E+").filter(|_| start != cell) else {
         return false;

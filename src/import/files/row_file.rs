@@ -7,7 +7,7 @@ use super::record::{Record, RecordSource};
 use super::rows::{Footers, Row, RowBatch};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::cells::cell::quoted;
 use crate::import::columns::column_choices::ColumnChoices;
 use crate::import::columns::column_lookup::columns;
@@ -165,16 +165,11 @@ impl FirstRows {
 }
 
 fn cut_short_notice(rows: u64) -> Option<String> {
-    let rows = match rows {
-        0 => return None,
-        1 => {
-            "1 row ends before the last columns, as Excel saves it; what it lacks counts".to_owned()
-        }
-        rows => format!(
-            "{} rows end before the last columns, as Excel saves them; what they lack counts",
-            group_thousands(rows)
-        ),
-    };
+    let rows = counted(
+        rows,
+        "row ends before the last columns, as Excel saves it; what it lacks counts",
+        "rows end before the last columns, as Excel saves them; what they lack counts",
+    )?;
     Some(format!("{rows} as empty."))
 }
 

@@ -1,6 +1,7 @@
 //! Names of tools without what tells no two tools apart.
 
 use crate::domain::ids::slug;
+use crate::domain::text::is_digits;
 
 /// Makers whose names are put before those of their products or not.
 pub(super) const MAKERS: [&str; 3] = ["microsoft-", "ms-", "intuit-"];
@@ -67,11 +68,10 @@ pub fn without_version_words(name: &str) -> &str {
 
 /// "clio" of "clio-v4" and "clio-version-4-2".
 fn without_version(bare: &str) -> Option<&str> {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
     VERSIONS.iter().find_map(|version| {
         let (name, number) = bare.rsplit_once(version)?;
         let mut parts = number.split('-');
-        let is_version = parts.all(|part| part == "x" || is_number(part));
+        let is_version = parts.all(|part| part == "x" || is_digits(part));
         (is_version && !name.is_empty() && number.starts_with(|c: char| c.is_ascii_digit()))
             .then_some(name)
     })
@@ -84,13 +84,7 @@ fn without_first_year(name: &str) -> &str {
         .strip_suffix('+')
         .and_then(|name| name.rsplit_once(' '));
     match parted {
-        Some((tool, year))
-            if year.len() == 4
-                && year.starts_with("20")
-                && year.bytes().all(|c| c.is_ascii_digit()) =>
-        {
-            tool
-        }
+        Some((tool, year)) if year.len() == 4 && year.starts_with("20") && is_digits(year) => tool,
         _ => name,
     }
 }

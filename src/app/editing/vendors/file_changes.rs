@@ -12,7 +12,7 @@ use crate::domain::audit::{AuditAction, AuditEntry, difference};
 use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, PastImport, VendorChange};
 use crate::domain::limits::{VENDOR_CHANGE_MAX_CHARS, VENDOR_CHANGES_LISTED};
-use crate::domain::number_format::{group_thousands, pluralize};
+use crate::domain::number_format::{counted, group_thousands, pluralize};
 use crate::domain::vendor::Vendor;
 use crate::import::quoted;
 use crate::store::{Readable, StoreError, audit, imports};
@@ -117,11 +117,7 @@ impl FileChanges {
         } else {
             "overwrote"
         };
-        let values = match self.edited {
-            0 => return None,
-            1 => "1 value that was".to_owned(),
-            count => format!("{} values that were", group_thousands(count)),
-        };
+        let values = counted(self.edited, "value that was", "values that were")?;
         let edited = self.listed.iter().take(VALUES_NAMED).filter_map(|change| {
             let (field, vendor) = (change.field, quoted(&change.vendor));
             let values = if change.is_reordered {

@@ -20,7 +20,7 @@ use crate::app::imports::report::examples::Examples;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::domain::capability::ClaimState;
 use crate::domain::ids::{CategoryId, slug};
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::columns::header::Header;
 use crate::import::vendors::extra_cells::{other_words, refusals};
 use crate::import::vendors::extra_columns::{ColumnTopic, ExtraColumn, NO, YES};
@@ -225,14 +225,17 @@ impl<'c> StatementReader<'c> {
     /// A sentence for each column whose name is a capability and of which cells say neither yes nor no, and for those of
     /// places and practice areas.
     pub fn silent_notices(&self, header: &Header) -> Vec<String> {
-        let silent = self.columns.iter().filter(|asked| asked.silent.count > 0);
-        let notices = silent.map(|AskedColumn { column, silent, .. }| {
-            let cells = match silent.count {
-                1 => "1 cell says neither yes nor no".to_owned(),
-                count => format!("{} cells say neither yes nor no", group_thousands(count)),
-            };
-            unread_notice(&column.written, &cells, &silent.list())
-        });
+        let notices = self
+            .columns
+            .iter()
+            .filter_map(|AskedColumn { column, silent, .. }| {
+                let (one, many) = (
+                    "cell says neither yes nor no",
+                    "cells say neither yes nor no",
+                );
+                let cells = counted(silent.count, one, many)?;
+                Some(unread_notice(&column.written, &cells, &silent.list()))
+            });
         let lists = [
             (Column::GeoFocus, "place", &self.placeless),
             (
@@ -242,11 +245,8 @@ impl<'c> StatementReader<'c> {
             ),
         ];
         let lists = lists.into_iter().filter_map(|(column, what, cells)| {
-            let said = match cells.count {
-                0 => return None,
-                1 => format!("1 cell names no {what}"),
-                count => format!("{} cells name no {what}", group_thousands(count)),
-            };
+            let said = counted(cells.count, "cell names no", "cells name no")?;
+            let said = format!("{said} {what}");
             let column = header.written_name(column);
             Some(unread_notice(column, &said, &cells.list()))
         });

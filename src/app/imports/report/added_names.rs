@@ -6,7 +6,7 @@ use super::name_list::list_names;
 use crate::app::directory::EditableDirectory;
 use crate::domain::ids::VendorId;
 use crate::domain::limits::FORMER_NAMES_MAX;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::domain::tech_stack::same_name;
 use crate::domain::vendor::Vendor;
 use crate::import::quoted;
@@ -56,17 +56,11 @@ impl AddedNames {
             taken
                 .extend(others.map(|name| format!("{} of {}", quoted(name), quoted(&vendor.name))));
         }
-        let names = match taken.len() {
-            0 => return None,
-            1 => "1 former name that the file adds is another vendor's name today, and bookings with it are that \
-                  vendor's"
-                .to_owned(),
-            count => format!(
-                "{} former names that the file adds are names of other vendors today, and bookings with them are \
-                 those vendors'",
-                group_thousands(count as u64)
-            ),
-        };
+        let names = counted(
+            taken.len() as u64,
+            "former name that the file adds is another vendor's name today, and bookings with it are that vendor's",
+            "former names that the file adds are names of other vendors today, and bookings with them are those vendors'",
+        )?;
         Some(format!("{names}: {}.", list_names(taken.into_iter())))
     }
 
@@ -74,11 +68,7 @@ impl AddedNames {
         let full = self.full.iter();
         let named = full.filter_map(|id| Some(quoted(&directory.vendor(id.as_str())?.name)));
         let named: Vec<_> = named.collect();
-        let vendors = match named.len() {
-            0 => return None,
-            1 => "1 vendor has".to_owned(),
-            count => format!("{} vendors have", group_thousands(count as u64)),
-        };
+        let vendors = counted(named.len() as u64, "vendor has", "vendors have")?;
         Some(format!(
             "{vendors} more than {FORMER_NAMES_MAX} former names, and those beyond are left out: {}.",
             list_names(named.into_iter())

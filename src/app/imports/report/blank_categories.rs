@@ -1,7 +1,7 @@
 //! Vendors without a category below one that has one, as merged cells look in a CSV, and headings within a list.
 
 use super::examples::Examples;
-use crate::domain::number_format::{group_thousands, pluralize};
+use crate::domain::number_format::{counted, pluralize};
 use crate::import::vendors::vendor::{is_footnote, is_name_alone};
 use crate::import::{Column, Row};
 
@@ -51,14 +51,11 @@ impl BlankCategories {
     }
 
     fn headings_notice(&self) -> Option<String> {
-        let rows = match self.headings.count {
-            0 => return None,
-            1 => "1 row has a name and nothing else, as a heading above vendors has, and is not a vendor".to_owned(),
-            count => format!(
-                "{} rows have a name and nothing else, as headings above vendors have, and are not vendors",
-                group_thousands(count)
-            ),
-        };
+        let rows = counted(
+            self.headings.count,
+            "row has a name and nothing else, as a heading above vendors has, and is not a vendor",
+            "rows have a name and nothing else, as headings above vendors have, and are not vendors",
+        )?;
         Some(format!("{rows}: {}.", self.headings.list()))
     }
 }

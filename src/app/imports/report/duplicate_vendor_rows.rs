@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::name_list::{NAMES_LISTED, and_more};
 use crate::domain::ids::VendorId;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::domain::tech_stack::same_name;
 use crate::domain::vendor::Vendor;
 use crate::import::quoted;
@@ -84,17 +84,11 @@ impl DuplicateVendorRows {
 
     /// What a person should know of them.
     pub fn notices(&self) -> Vec<String> {
-        let count = group_thousands(self.passed_over as u64);
-        let passed_over = match self.passed_over {
-            0 => None,
-            1 => Some(
-                "1 row has a former name of a vendor that has a row of its own in this file, which counts instead"
-                    .to_owned(),
-            ),
-            _ => Some(format!(
-                "{count} rows have former names of vendors that have rows of their own in this file, which count instead"
-            )),
-        };
+        let passed_over = counted(
+            self.passed_over as u64,
+            "row has a former name of a vendor that has a row of its own in this file, which counts instead",
+            "rows have former names of vendors that have rows of their own in this file, which count instead",
+        );
         let examples = self.examples.join("; ");
         let more = and_more(self.passed_over);
         let joint = if more.is_empty() { "" } else { ";" };
@@ -102,11 +96,7 @@ impl DuplicateVendorRows {
         let named = self.named.iter();
         let named = named.map(|(id, name)| format!("{} ({})", quoted(name), self.rows_of(id)));
         let named = named.collect::<Vec<_>>().join(", ");
-        let vendors = match self.contradicted {
-            0 => None,
-            1 => Some("1 vendor has".to_owned()),
-            count => Some(format!("{} vendors have", group_thousands(count as u64))),
-        };
+        let vendors = counted(self.contradicted as u64, "vendor has", "vendors have");
         let more = and_more(self.contradicted);
         let contradicted = vendors.map(|vendors| {
             format!(

@@ -6,7 +6,7 @@ use super::rounded_ids::RoundedIds;
 use super::rows_of_nobody::RowsOfNobody;
 use super::several_hosts::SeveralHosts;
 use crate::domain::booking::BookingIdentity;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::{counted, group_thousands};
 use crate::domain::place::UNKNOWN;
 use crate::import::Column;
 use crate::import::Row;
@@ -224,47 +224,28 @@ impl LeftOut {
     }
 
     fn private_notice(&self) -> Option<String> {
-        let events = match self.private {
-            0 => return None,
-            1 => "1 private event was".to_owned(),
-            count => format!("{} private events were", group_thousands(count)),
-        };
+        let events = counted(self.private, "private event was", "private events were")?;
         Some(format!("{events} left out."))
     }
 
     fn without_size_notice(&self) -> Option<String> {
-        match self.without_size {
-            0 => self.has_no_sizes.then(|| {
-                "The file has no firm sizes: new bookings are stored as Solo and are evidence for no size."
-                    .to_owned()
-            }),
-            1 => Some(
-                "1 row says no firm size, so the booking is stored as Solo and is evidence for no size."
-                    .to_owned(),
-            ),
-            count => Some(format!(
-                "{} rows say no firm size, so the bookings are stored as Solo and are evidence for no size.",
-                group_thousands(count)
-            )),
-        }
+        let some = counted(
+            self.without_size,
+            "row says no firm size, so the booking is stored as Solo and is evidence for no size.",
+            "rows say no firm size, so the bookings are stored as Solo and are evidence for no size.",
+        );
+        let all = "The file has no firm sizes: new bookings are stored as Solo and are evidence for no size.";
+        some.or_else(|| self.has_no_sizes.then(|| all.to_owned()))
     }
 
     fn without_firm_notice(&self) -> Option<String> {
-        match self.without_firm {
-            0 => self.has_no_firms.then(|| {
-                "No column is known as Company or Email, so each new booking counts as a firm of its own."
-                    .to_owned()
-            }),
-            1 => Some(
-                "1 row has neither a company nor an e-mail address, so its booking counts as a firm of its own."
-                    .to_owned(),
-            ),
-            count => Some(format!(
-                "{} rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of \
-                 its own.",
-                group_thousands(count)
-            )),
-        }
+        let some = counted(
+            self.without_firm,
+            "row has neither a company nor an e-mail address, so its booking counts as a firm of its own.",
+            "rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of its own.",
+        );
+        let all = "No column is known as Company or Email, so each new booking counts as a firm of its own.";
+        some.or_else(|| self.has_no_firms.then(|| all.to_owned()))
     }
 
     fn sizes_notice(&self) -> Option<String> {

@@ -16,7 +16,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::sample::SampleRemoval;
 use crate::domain::ids::{CategoryId, SAMPLE_ID_PREFIX, VendorId};
 use crate::domain::import::{ImportId, ImportKind};
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::{counted, group_thousands};
 use crate::domain::vendor::Vendor;
 use crate::import::columns::header::{ColumnMatch, Header};
 use crate::import::{Preview, RowErrors, Sheets};
@@ -148,14 +148,11 @@ impl Outcome {
 
 /// How many cells count as empty, where there are any.
 pub fn no_value_notice(cells: u64) -> Option<String> {
-    let cells = match cells {
-        0 => return None,
-        1 => "1 cell says \"N/A\" or the like and counts".to_owned(),
-        cells => format!(
-            "{} cells say \"N/A\" or the like and count",
-            group_thousands(cells)
-        ),
-    };
+    let cells = counted(
+        cells,
+        "cell says \"N/A\" or the like and counts",
+        "cells say \"N/A\" or the like and count",
+    )?;
     Some(format!("{cells} as empty."))
 }
 

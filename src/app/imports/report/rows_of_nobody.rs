@@ -1,6 +1,6 @@
 //! Rows of bookings that name neither a client nor a category, as where a log has the vendor in the first row of a group alone.
 
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::bookings::booking::BookingDraft;
 use crate::import::{Column, Row};
 
@@ -27,15 +27,11 @@ impl RowsOfNobody {
         // The client is part of what tells bookings apart, so that rows of both imports would count.
         let advice = "Where the client of a row above is meant, undo this import, fill it in in every row, and import the file \
              again.";
-        match self.count {
-            0 => None,
-            1 => Some(format!(
-                "1 row names neither a client nor a category, so its booking counts for nobody. {advice}"
-            )),
-            count => Some(format!(
-                "{} rows name neither a client nor a category, so their bookings count for nobody. {advice}",
-                group_thousands(count)
-            )),
-        }
+        let rows = counted(
+            self.count,
+            "row names neither a client nor a category, so its booking counts for nobody.",
+            "rows name neither a client nor a category, so their bookings count for nobody.",
+        )?;
+        Some(format!("{rows} {advice}"))
     }
 }

@@ -1,6 +1,6 @@
 //! Rows with addresses of several hosts and no company, of which the firm that booked is not sure.
 
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::bookings::booking::BookingDraft;
 
 #[derive(Default)]
@@ -34,16 +34,12 @@ impl SeveralHosts {
             "so each of their bookings counts as a firm of its own",
         ];
         let all = [(self.of_last, of_last), (self.unknown, unknown)];
-        all.into_iter()
-            .filter_map(|(count, [one, many])| match count {
-                0 => None,
-                1 => Some(format!(
-                    "1 row has addresses of several hosts and no company, {one}."
-                )),
-                count => Some(format!(
-                    "{} rows have addresses of several hosts and no company, {many}.",
-                    group_thousands(count)
-                )),
-            })
+        all.into_iter().filter_map(|(count, [one, many])| {
+            let rows = counted(count, "row has", "rows have")?;
+            let so = if count == 1 { one } else { many };
+            Some(format!(
+                "{rows} addresses of several hosts and no company, {so}."
+            ))
+        })
     }
 }

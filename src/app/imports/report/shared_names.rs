@@ -7,7 +7,7 @@ use super::name_list::{NAMES_LISTED, and_more};
 use crate::app::directory::EditableDirectory;
 use crate::app::imports::report::client_counts::ClientCounts;
 use crate::domain::name_key::name_key;
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::quoted;
 
 /// The sentences that name such clients, those of most rows first, each with the category whose vendor they count for.
@@ -23,11 +23,7 @@ pub fn shared_names_notice(
     }
     let at_least = if counts.has_more { "At least " } else { "" };
     let rows: u64 = shared.values().sum();
-    let rows = match rows {
-        0 => return None,
-        1 => "1 row names".to_owned(),
-        rows => format!("{} rows name", group_thousands(rows)),
-    };
+    let rows = counted(rows, "row names", "rows name")?;
     let mut named: Vec<_> = shared.into_iter().collect();
     named.sort_by(|(_, a), (_, b)| b.cmp(a));
     let shown = named

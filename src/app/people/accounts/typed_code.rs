@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::limits::CODE_DIGITS;
 use crate::domain::second_factor::RecoveryCodeHash;
+use crate::domain::text::is_digits;
 
 /// Letters and digits that are not mistaken for each other.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -23,8 +24,7 @@ impl TypedCode {
     /// Reads one; blanks, hyphens and case make no difference. `None` for what can be neither.
     pub fn parse(text: &str) -> Option<Self> {
         let code = normalize_code(text);
-        if code.len() == usize::from(CODE_DIGITS) && code.bytes().all(|byte| byte.is_ascii_digit())
-        {
+        if code.len() == usize::from(CODE_DIGITS) && is_digits(&code) {
             return Some(Self::App(code));
         }
         let is_ours = code.bytes().all(|byte| ALPHABET.contains(&byte));

@@ -8,6 +8,7 @@ use super::booker_address::email_of_firm;
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::domain::firm_key::FirmKey;
+use crate::domain::text::is_digits;
 use crate::import::cells::date::minutes_by_point;
 use crate::import::cells::rounded_id::is_rounded_id;
 use crate::import::columns::column_spec::Column;
@@ -174,9 +175,11 @@ pub fn company_alone(company: &str) -> &str {
     let Some((name, number)) = numbered.and_then(|company| company.rsplit_once(" (")) else {
         return company;
     };
-    let is_number =
-        number.len() >= RECORD_ID_MIN && number.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { name } else { company }
+    if number.len() >= RECORD_ID_MIN && is_digits(number) {
+        name
+    } else {
+        company
+    }
 }
 
 /// Digits of the shortest number of a record.

@@ -5,6 +5,7 @@ use super::{BEFORE_NAMES, DEMOS, KINDS, MEETINGS, TURNS, UNITS};
 use super::{
     is_in, is_length, is_of_meetings, is_word_of_meetings, vendor_in_title, without_prefixes, words,
 };
+use crate::domain::text::is_digits;
 
 /// The title, and what is left of it where words of a meeting are taken off before and behind, the longest first;
 /// last what [`vendor_in_title`] finds. None of them is nothing but such words.
@@ -58,8 +59,7 @@ fn ends(words: &[&str]) -> Vec<usize> {
     while ends.len() <= AROUND_MAX
         && let Some(last) = end.checked_sub(1)
     {
-        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        if last > 0 && is_in(words[last], &UNITS) && is_number(words[last - 1]) {
+        if last > 0 && is_in(words[last], &UNITS) && is_digits(words[last - 1]) {
             end -= 2;
             has_meeting = true;
         } else if is_around(words[last]) {

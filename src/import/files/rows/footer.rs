@@ -1,6 +1,6 @@
 //! Lines that a report of a CRM has below its rows: who made it, and whose the program is.
 
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::counted;
 use crate::import::cells::cell::quoted;
 use crate::import::files::record::Record;
 
@@ -49,14 +49,11 @@ impl Footers {
     }
 
     pub fn notice(&self) -> Option<String> {
-        let lines = match self.count {
-            0 => return None,
-            1 => "1 line below the rows is not a row and was left out".to_owned(),
-            count => format!(
-                "{} lines below the rows are not rows and were left out",
-                group_thousands(count)
-            ),
-        };
+        let lines = counted(
+            self.count,
+            "line below the rows is not a row and was left out",
+            "lines below the rows are not rows and were left out",
+        )?;
         let more = if self.count > LINES_QUOTED as u64 {
             ", and more"
         } else {

@@ -1,7 +1,7 @@
 //! Cells that say yes to what the name of their column asks.
 
 use crate::domain::day::month_named;
-use crate::domain::text::words_in;
+use crate::domain::text::{is_digits, words_in};
 use crate::import::cells::cell::is_yes;
 use crate::import::cells::export_list::is_check_mark;
 
@@ -119,7 +119,7 @@ pub fn is_affirmed(value: &str, year: i16) -> bool {
 
 fn has_harmless_words(value: &str) -> bool {
     // "Y (2 of 40 agents)"
-    let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_count = |word: &&str| word.len() < 4 && is_digits(word);
     let mut words = words_in(value);
     let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
     let affirms = |word: &str| is_yes(word) || AFFIRMED.contains(&word);
@@ -206,7 +206,7 @@ fn is_signed(word: &str) -> bool {
 
 /// How many of these words are a date.
 fn date_length(words: &[&str]) -> usize {
-    let is_number = |word: &str| word.len() <= 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |word: &str| word.len() <= 4 && is_digits(word);
     let is_of_date = |word: &&&str| is_number(word) || month_named(word).is_some();
     let words = words.iter().take_while(is_of_date);
     words.count().min(DATE_WORDS_MAX)

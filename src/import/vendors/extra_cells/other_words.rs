@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::ai_training::{is_never, is_promise, of_training};
 use super::contract_terms::of_term;
-use crate::domain::text::words_in;
+use crate::domain::text::{is_digits, words_in};
 use crate::import::vendors::extra_columns::{NO, YES, is_burden};
 
 /// Cells that say that everything is in order.
@@ -87,7 +87,7 @@ pub fn value(column: &str, value: &str) -> Option<Cow<'static, str>> {
 fn days<'v>(column: &str, value: &'v str) -> Option<&'v str> {
     let lower = value.to_lowercase();
     let words: Vec<_> = words_in(&lower).collect();
-    let is_number = |word: &str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |word: &str| word.len() < 4 && is_digits(word);
     let are_days = match words.as_slice() {
         [days @ .., "business" | "biz" | "working", "days"] => {
             matches!(days.len(), 1..=3)

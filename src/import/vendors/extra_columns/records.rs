@@ -1,6 +1,8 @@
 //! Names of columns in which a CRM, a sign-up sheet or a contract says where a vendor is, who deals with it and how far the
 //! dealings have come.
 
+use crate::domain::text::is_digits;
+
 /// What says alone that it is of an address in the United States, and behind [whose](ADDRESSED) it is; there is an
 /// "Office Suite".
 const PLACES: [&str; 9] = [
@@ -84,9 +86,8 @@ const OFFERED: [&str; 10] = [
 
 /// Whether these words name such a column.
 pub fn is_of_records(words: &[&str]) -> bool {
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_part =
-        |word: &&str| PLACES.contains(word) || OF_ADDRESS.contains(word) || is_number(word);
+        |word: &&str| PLACES.contains(word) || OF_ADDRESS.contains(word) || is_digits(word);
     let is_place = |word: &&str| PLACES.contains(word) || *word == "suite";
     let is_address = words.iter().all(is_part) && words.iter().any(is_place);
     let is_addressed = words.windows(2).any(|pair| {

@@ -3,7 +3,7 @@
 use phrases::EXCEPTIONS;
 
 use crate::domain::day::MONTHS;
-use crate::domain::text::words_in;
+use crate::domain::text::{is_digits, words_in};
 
 /// Names that a column uses where sentences do not, with the slugs that they stand for; those after a
 /// minus are left out.
@@ -307,7 +307,7 @@ fn is_in_season(words: &[&str]) -> bool {
 }
 
 fn is_year(word: &str) -> bool {
-    word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
+    word.len() == 4 && word.starts_with("20") && is_digits(word)
 }
 
 /// Whether places behind a word are left out.

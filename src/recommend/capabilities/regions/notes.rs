@@ -6,6 +6,7 @@ use phrases::is_cross;
 
 use super::column_words::{AROUND, METRO, PART_ENDS, PARTS, is_code, is_except, is_one_of};
 use crate::domain::state_spellings::code_of_abbreviation;
+use crate::domain::text::is_digits;
 use crate::recommend::capabilities::facets::SERVED;
 
 /// Answers behind a place that say that it is served.
@@ -162,11 +163,10 @@ fn answer(word: &str) -> Option<Answer> {
 
 /// Whether words name only a part of the places in them: "almost all states", "48 of 50 states".
 pub fn is_partly(words: &[&str]) -> bool {
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     words.iter().any(|word| is_one_of(word, &PARTLY))
         || words
             .windows(2)
-            .any(|pair| is_number(pair[0]) && is_one_of(pair[1], &["of"]))
+            .any(|pair| is_digits(pair[0]) && is_one_of(pair[1], &["of"]))
 }
 
 /// An entry with its words as names have them: without the stops of "U.S." and "N.Y.", though that of Los Angeles would be

@@ -1,6 +1,7 @@
 //! Entries of a column of integrations that name a tool which is not connected any more: "Clio (broken since Aug)".
 
 use crate::domain::day::month_named;
+use crate::domain::text::is_digits;
 use crate::recommend::tags::vocabulary::Vocabulary;
 
 /// What is said behind a tool that does not work, in small letters.
@@ -76,9 +77,9 @@ fn refuses(said: &str) -> bool {
             let is_over = since.iter().any(|word| WORKS_AGAIN.contains(word));
             !since.is_empty() && since.len() <= SINCE_WORDS_MAX && !is_over
         }
-        rest => rest.iter().all(|word| {
-            word.bytes().all(|byte| byte.is_ascii_digit()) || month_named(word).is_some()
-        }),
+        rest => rest
+            .iter()
+            .all(|word| is_digits(word) || month_named(word).is_some()),
     };
     REFUSALS.iter().any(|known| {
         let known: Vec<_> = known.split(' ').collect();
