@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::LazyLock;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use parking_lot::Mutex;
 
@@ -18,8 +18,7 @@ pub fn join<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Sen
     thread::scope(|scope| {
         let other = scope.spawn(other);
         let one = one();
-        let other = other.join();
-        (one, other.unwrap_or_else(|panic| resume_unwind(panic)))
+        (one, joined(other))
     })
 }
 
@@ -48,7 +47,7 @@ pub fn map<T: Send, R: Send>(
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(take_part)).collect();
         let mut all = take_part();
         for other in others {
-            all.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            all.extend(joined(other));
         }
         all
     });
@@ -56,11 +55,33 @@ pub fn map<T: Send, R: Send>(
     all.into_iter().map(|(_, result)| result).collect()
 }
 
+/// The result of a thread; its panic continues in this one.
+pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+/// By how much [`lower_thread_priority`] lowers it: beside another thread it still
+/// gets a tenth of a core.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// Lowers the priority of this thread for good, so that requests do not wait for a core because of an import.
+/// For threads that compute and then end, since a thread may not raise its priority again. Never for one that
+/// writes to the store: while it waited for a core, every other write would wait for it.
+pub fn lower_thread_priority() {
+    // Elsewhere this would lower the whole process.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::debug!(%error, "the priority of a thread was not lowered");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Barrier;
 
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[test]
     fn every_item_is_done_once_and_in_its_place() {
@@ -92,5 +113,19 @@ mod tests {
     #[should_panic(expected = "the third")]
     fn a_panic_reaches_the_caller() {
         map((1..=8).collect(), 4, |item| assert!(item != 3, "the third"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_thread_that_gives_way_comes_after_what_answers() {
+        let niceness = || rustix::process::nice(0).unwrap();
+        let before = niceness();
+        let lowered = thread::spawn(move || {
+            lower_thread_priority();
+            niceness()
+        });
+        assert_eq!(lowered.join().unwrap(), (before + NICENESS).min(19));
+        assert_eq!(niceness(), before, "threads that answer keep theirs");
+        assert_says(RELIABILITY, &[format!("(nice {NICENESS}, on Linux)")]);
     }
 }

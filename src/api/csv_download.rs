@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 
 use crate::app::App;
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::app::bookings::ExportError;
 use crate::http::download::{CSV, saved_as};
 use crate::http::error::ApiError;

@@ -4,6 +4,7 @@
 //! the same way. The path of a file through `pipeline` is drawn in
 //! `docs/import.md#from-socket-to-columns`.
 
+mod backup_before;
 mod error;
 mod job;
 mod options;

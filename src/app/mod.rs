@@ -216,13 +216,13 @@ impl App {
         &self.core.store
     }
 
-    /// Runs a service's blocking work on a thread that may block; see [`base::core::blocking`].
+    /// Runs a service's blocking work on a thread that may block; see [`base::blocking::blocking`].
     pub async fn blocking<R: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Arc<Self>) -> R + Send + 'static,
     ) -> R {
         let app = Arc::clone(self);
-        self::base::core::blocking(move || work(&app)).await
+        self::base::blocking::blocking(move || work(&app)).await
     }
 }
 

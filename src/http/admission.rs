@@ -26,7 +26,7 @@ use super::reply_bytes::ReplyBytes;
 use super::request::is_safe;
 use crate::app::App;
 use crate::app::base::admission::{WorkPermit, WriterPermit};
-use crate::app::base::core::with_request_permits;
+use crate::app::base::blocking::with_request_permits;
 use crate::app::people::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;

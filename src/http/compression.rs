@@ -20,7 +20,7 @@ use tower_http::compression::predicate::{And, NotForContentType, Predicate, Size
 
 use super::error::ApiError;
 use super::peer;
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 
 /// A smaller reply takes no more packets than a first burst holds, and less time on the way than
 /// compressing it saves.

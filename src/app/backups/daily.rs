@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Backups;
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::domain::backup::BackupReason;
 
 /// After a start, so that it does not slow the first screens.

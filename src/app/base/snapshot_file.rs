@@ -11,8 +11,8 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
-use crate::app::base::core::lower_thread_priority;
 use crate::domain::number_format::format_bytes;
+use crate::parallel::lower_thread_priority;
 use crate::snapshot::SnapshotError;
 use crate::store::backup::{SPARE_BYTES, free_bytes};
 use crate::store::owner::own_as_directory;

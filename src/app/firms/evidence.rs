@@ -11,7 +11,8 @@ use parking_lot::Mutex;
 
 use self::reported::reported_by;
 use super::member_reports::{Member, MemberReports};
-use crate::app::base::core::{Core, blocking};
+use crate::app::base::blocking::blocking;
+use crate::app::base::core::Core;
 use crate::app::bookings::Bookings;
 use crate::app::directory::catalog::{Catalog, CurrentCatalog};
 use crate::domain::day::DAY;

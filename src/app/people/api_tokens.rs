@@ -6,7 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::sessions::{Sessions, SignedIn, Token};
 use crate::app::audit::Audit;
-use crate::app::base::core::{Core, blocking};
+use crate::app::base::blocking::blocking;
+use crate::app::base::core::Core;
 use crate::app::base::read_through::ReadThrough;
 use crate::domain::api_token::{ApiScope, ApiToken};
 use crate::domain::audit::{Actor, AuditAction};

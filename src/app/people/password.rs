@@ -23,7 +23,7 @@ use zeroize::Zeroizing;
 pub use self::common::is_too_common;
 pub use self::permits::HashQuotaKey;
 use self::permits::{Permit, Permits};
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::config::PasswordCost;
 use crate::domain::user::PasswordHash;
 use crate::parallel::threads;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 pub use self::personal_data::PersonalData;
 
-use crate::app::base::core::{Core, blocking};
+use crate::app::base::blocking::blocking;
+use crate::app::base::core::Core;
 use crate::app::firms::tech_stacks::TechStacks;
 use crate::app::people::accounts::{AccountError, Accounts, ClientContext};
 use crate::app::people::password::PasswordError;

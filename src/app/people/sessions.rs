@@ -24,7 +24,8 @@ pub use self::sweep::sweep_every;
 use self::timeout::SessionTimeout;
 pub use self::token::Token;
 
-use crate::app::base::core::{Core, blocking};
+use crate::app::base::blocking::blocking;
+use crate::app::base::core::Core;
 use crate::app::base::read_through::ReadThrough;
 use crate::domain::ids::UserId;
 use crate::domain::limits::SESSIONS_PER_USER_MAX;

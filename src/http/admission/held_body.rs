@@ -9,7 +9,7 @@ use hyper::body::{Frame, SizeHint};
 
 use super::in_flight::InFlight;
 use crate::app::base::admission::{UnsentReply, WorkPermit};
-use crate::app::base::core::{RequestPermits, with_permits};
+use crate::app::base::blocking::{RequestPermits, with_permits};
 use crate::http::reply_bytes::ReplyBytes;
 
 /// A reply of a person, which holds their slot as long as it lasts. What is computed while it goes out, such as a block

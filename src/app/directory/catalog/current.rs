@@ -9,10 +9,11 @@ use parking_lot::Mutex;
 use super::claims_file::{ClaimsAhead, ClaimsFile};
 use super::hidden_categories::UsedCategories;
 use super::{Catalog, KnownClaims};
-use crate::app::base::core::{Core, lower_thread_priority};
+use crate::app::base::core::Core;
 use crate::app::directory::questionnaire_set::QuestionnaireSet;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
+use crate::parallel::lower_thread_priority;
 use crate::store::merges::MergedVendors;
 use crate::store::{Readable, StoreError, catalog, questionnaires};
 

@@ -15,10 +15,10 @@ use super::index::NewIndex;
 use super::pack::{Packing, Part};
 use super::parse::{ParsedFile, parse};
 use super::resolve::{read_chunks, resolve, sort_identities};
-use crate::app::base::core::lower_thread_priority;
 use crate::app::bookings::{BookingChanges, PublishedBookings};
+use crate::app::imports::backup_before::BackupBefore;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::{BackupBefore, Job, joined};
+use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
 use crate::app::imports::report::possible_duplicate_bookings::PossibleDuplicateBookings;
@@ -26,6 +26,7 @@ use crate::app::imports::report::shared_names::shared_names_notice;
 use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
 use crate::import::{RecordSource, RowFile};
+use crate::parallel::{joined, lower_thread_priority};
 
 /// Imports a file of bookings.
 pub fn import<S: RecordSource + Send>(

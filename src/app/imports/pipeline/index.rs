@@ -8,10 +8,10 @@ use std::thread::{Scope, ScopedJoinHandle};
 use jiff::SignedDuration;
 
 use super::drafts::{Chunk, PlacedRow};
-use crate::app::base::core::lower_thread_priority;
 use crate::app::bookings::{Bookings, PreparedBookings};
 use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::BookingView;
+use crate::parallel::{joined, lower_thread_priority};
 
 enum Step {
     /// New bookings.
@@ -68,10 +68,7 @@ impl NewIndex<'_> {
     pub fn get(self) -> Option<PreparedBookings> {
         match self {
             Self::Made(all) => all,
-            Self::Running(thread) => {
-                let outcome = thread.join();
-                outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            }
+            Self::Running(thread) => joined(thread),
         }
     }
 }

@@ -12,11 +12,10 @@ use super::first_rows::FirstRows;
 use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
 use super::read_batch::{Batch, BatchReader, Facts, SharedInput};
-use crate::app::base::core::lower_thread_priority;
 use crate::app::base::identity_key::identity_key;
 use crate::app::bookings::PublishedBookings;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::{Job, joined};
+use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::client_counts::ClientCounts;
 use crate::app::imports::report::column_notices::notices;
@@ -30,6 +29,7 @@ use crate::import::columns::header::Header;
 use crate::import::{
     BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
 };
+use crate::parallel::{joined, lower_thread_priority};
 use crate::store::StoreError;
 use crate::store::bookings::stored_among;
 

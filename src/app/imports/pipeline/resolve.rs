@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::drafts::{Chunk, ChunkReader, IdentityReader, Sorted};
+use crate::app::imports::backup_before::BackupBefore;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::BackupBefore;
 use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ONCE};
 use crate::store::bookings::{self, IdentityIndex, Slot};
 use crate::store::{Store, WriteGroup};

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use tokio::fs::File as AsyncFile;
 use tokio::io::{AsyncWriteExt, BufWriter};
 
-use crate::app::base::core::{Core, blocking};
+use crate::app::base::blocking::blocking;
+use crate::app::base::core::Core;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::progress::ImportGuard;
 use crate::config::Config;

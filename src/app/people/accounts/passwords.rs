@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::{AccountError, Accounts, ClientContext};
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::app::people::api_tokens::ApiTokens;
 use crate::app::people::password::{HashQuotaKey, PasswordError, is_too_common};
 use crate::app::people::sessions::{Sessions, SignedIn, Token};

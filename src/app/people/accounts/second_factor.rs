@@ -9,7 +9,7 @@ use super::administration::{audit_name, must_be_admin};
 use super::totp::TotpSecret;
 use super::typed_code::{TypedCode, random_code, recovery_hash};
 use super::{AccountError, Accounts, ClientContext};
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::app::people::password::PasswordError;
 use crate::app::people::sessions::{Sessions, SignedIn};
 use crate::app::people::sign_in_limits::CodeOrigin;

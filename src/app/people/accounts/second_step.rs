@@ -10,7 +10,7 @@ use super::second_factor_state::{NewSecondStep, SecondStep, StepCodes};
 use super::totp::TotpSecret;
 use super::typed_code::TypedCode;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::app::people::password::PasswordError;
 use crate::app::people::sessions::Token;
 use crate::app::people::sign_in_limits::{Attempt, CodeOrigin};

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::passwords::check_new;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::app::people::password::PasswordError;
 use crate::app::people::sessions::Token;
 use crate::config::SignUp;

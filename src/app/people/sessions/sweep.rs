@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Sessions;
-use crate::app::base::core::blocking;
+use crate::app::base::blocking::blocking;
 use crate::store::StoreError;
 use crate::store::sessions;
 
