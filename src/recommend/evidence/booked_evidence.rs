@@ -245,37 +245,6 @@ impl BookedEvidence {
         self.vendors.index_vendors(categories);
     }
 
-    /// All that it says, in an order that does not depend on how it came about. Linear in the rows; only
-    /// tests call it.
-    pub fn digest(&self) -> Vec<String> {
-        let CountingRules {
-            window,
-            category_of,
-            categories,
-            ..
-        } = &self.rules;
-        let ids = self.rows.vendors().ids();
-        let vendor = |at: usize| {
-            let category = categories
-                .iter()
-                .find(|(_, number)| **number == category_of[at]);
-            let category = category.map(|(id, _)| id);
-            let (cohort_weights, days) = (&self.sums.cohort_weights[at], self.sums.days[at]);
-            format!("{} in {category:?} {cohort_weights:?} {days:?}", ids[at])
-        };
-        let with_demos = (0..ids.len()).filter(|at| self.sums.days[*at].is_some());
-        let mut said: Vec<String> = with_demos.map(vendor).collect();
-        let firms = categories.iter().map(|(id, number)| {
-            let firms = self.sums.firms[*number as usize];
-            (firms != [0; COHORTS]).then(|| format!("{id} {firms:?}"))
-        });
-        said.extend(firms.flatten());
-        said.extend(self.rows.digest());
-        said.push(format!("{window:?}"));
-        said.sort_unstable();
-        said
-    }
-
     /// How much memory it takes, its names left out.
     pub fn bytes(&self) -> usize {
         self.rows.bytes() + self.sums.bytes() + self.edges.bytes()

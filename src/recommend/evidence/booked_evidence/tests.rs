@@ -13,6 +13,38 @@ use crate::recommend::evidence::firm_bookings::{Demo, FirmBookingsBuilder, FirmB
 use crate::snapshot::{SnapshotReader, SnapshotWriter};
 use crate::testing::cases;
 
+impl BookedEvidence {
+    /// All that it says, in an order that does not depend on how it came about.
+    pub fn digest(&self) -> Vec<String> {
+        let CountingRules {
+            window,
+            category_of,
+            categories,
+            ..
+        } = &self.rules;
+        let ids = self.rows.vendors().ids();
+        let vendor = |at: usize| {
+            let category = categories
+                .iter()
+                .find(|(_, number)| **number == category_of[at]);
+            let category = category.map(|(id, _)| id);
+            let (cohort_weights, days) = (&self.sums.cohort_weights[at], self.sums.days[at]);
+            format!("{} in {category:?} {cohort_weights:?} {days:?}", ids[at])
+        };
+        let with_demos = (0..ids.len()).filter(|at| self.sums.days[*at].is_some());
+        let mut said: Vec<String> = with_demos.map(vendor).collect();
+        let firms = categories.iter().map(|(id, number)| {
+            let firms = self.sums.firms[*number as usize];
+            (firms != [0; COHORTS]).then(|| format!("{id} {firms:?}"))
+        });
+        said.extend(firms.flatten());
+        said.extend(self.rows.digest());
+        said.push(format!("{window:?}"));
+        said.sort_unstable();
+        said
+    }
+}
+
 const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
 /// No vendor begins in the last one.
 const CATEGORIES: [&str; 3] = ["intake", "marketing", "billing"];

@@ -1,3 +1,5 @@
+mod digest;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
