@@ -29,7 +29,7 @@ pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
 pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve, stored_among};
 pub use self::packer::{BlockPacker, PackedBlocks};
 pub use self::pending::{
-    BlockVersion, BookingReader, Staging, begin_staging, commit_staged, end_staging,
+    BlockVersion, BookingReader, StagingState, begin_staging, commit_staged, end_staging,
     for_each_difference, pending_blocks, remove_staged, resolve_pending, staging,
 };
 pub use self::row::Text;

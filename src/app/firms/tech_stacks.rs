@@ -5,7 +5,7 @@ mod colleague_tools;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-pub use self::colleague_tools::{CategoryTools, ColleagueTool};
+pub use self::colleague_tools::{ColleagueTool, ColleagueTools};
 
 use super::evidence::CurrentEvidence;
 use super::member_reports::MemberReports;
@@ -35,7 +35,7 @@ pub struct CategoryStack {
     /// longer offered stands among the others, by its name.
     pub answer: Option<StackAnswer>,
     /// What confirmed colleagues use there, which counts for the firm as well.
-    pub colleague_tools: CategoryTools,
+    pub colleague_tools: ColleagueTools,
 }
 
 /// Which of a firm's tools vendors work with.

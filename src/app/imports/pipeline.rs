@@ -3,11 +3,11 @@
 //! `resolve` (which booking each row is) → `commit` (into the store), with the `index` of new bookings built
 //! beside it.
 
+mod booking_turns;
 mod bookings;
 mod categories;
 mod commit;
 mod drafts;
-mod first_rows;
 mod index;
 mod legacy_identities;
 mod locations;

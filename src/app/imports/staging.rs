@@ -133,13 +133,13 @@ impl Drop for Staging<'_> {
 pub fn clear(store: &Store) -> Result<(), StoreError> {
     match store.read(bookings::staging)? {
         None => Ok(()),
-        Some(bookings::Staging::Committed) => {
+        Some(bookings::StagingState::Committed) => {
             each_pending(store, |tx, blocks| {
                 bookings::resolve_pending(tx, blocks, BlockVersion::After)
             })?;
             store.write(bookings::end_staging)
         }
-        Some(bookings::Staging::Staged) => roll_back(store),
+        Some(bookings::StagingState::Staged) => roll_back(store),
     }
 }
 

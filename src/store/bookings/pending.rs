@@ -27,7 +27,7 @@ const COMMITTED: u64 = 2;
 
 /// How far an import that is not over has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Staging {
+pub enum StagingState {
     /// What it has written must be removed.
     Staged,
     /// What it has written is visible, and blocks still hold what was there before.
@@ -45,8 +45,8 @@ impl BlockVersion {
     /// The one that everybody sees.
     pub fn visible(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(match staging(tx)? {
-            Some(Staging::Committed) => Self::After,
-            Some(Staging::Staged) | None => Self::Before,
+            Some(StagingState::Committed) => Self::After,
+            Some(StagingState::Staged) | None => Self::Before,
         })
     }
 }
@@ -99,11 +99,11 @@ impl<'b> Pending<'b> {
 }
 
 /// Whether an import has written and is not over.
-pub fn staging(tx: &impl Readable) -> Result<Option<Staging>, StoreError> {
+pub fn staging(tx: &impl Readable) -> Result<Option<StagingState>, StoreError> {
     Ok(match Counter::Staging.get(tx)? {
         None => None,
-        Some(COMMITTED) => Some(Staging::Committed),
-        Some(_) => Some(Staging::Staged),
+        Some(COMMITTED) => Some(StagingState::Committed),
+        Some(_) => Some(StagingState::Staged),
     })
 }
 

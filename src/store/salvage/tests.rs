@@ -10,7 +10,7 @@ use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, ImportKind, PastImport};
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot, Staging};
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot, StagingState};
 use crate::store::open::check_file;
 use crate::store::packed::Packed;
 use crate::store::records::tests::golden::values;
@@ -248,7 +248,7 @@ fn lost_counters_begin_again_past_whatever_was_given() {
         assert_eq!(imports::next_id(tx)?, ImportId(301));
         assert_eq!(bookings::next_position(tx)?, 1_012_000);
         assert!(instance::has_sample_data(tx)?);
-        assert_eq!(bookings::staging(tx)?, Some(Staging::Staged));
+        assert_eq!(bookings::staging(tx)?, Some(StagingState::Staged));
         // The hour in which nobody is asked for a code is over.
         assert_eq!(instance::started_at(tx)?, Some(0));
         Ok::<_, StoreError>(())

@@ -14,7 +14,7 @@ use crate::store::{Readable, StoreError, users};
 
 /// What colleagues use in a category.
 #[derive(Debug, Default)]
-pub struct CategoryTools {
+pub struct ColleagueTools {
     /// Each once, what most of them use first; as many as a tech stack may have.
     pub tools: Vec<ColleagueTool>,
     /// How many others they use.
@@ -68,7 +68,7 @@ pub fn of_firm(
     person: UserId,
     firm: &[(UserId, Arc<Vec<StackAnswer>>)],
     catalog: &Catalog,
-) -> Result<HashMap<CategoryId, CategoryTools>, StoreError> {
+) -> Result<HashMap<CategoryId, ColleagueTools>, StoreError> {
     let mut by_category: HashMap<&CategoryId, Found> = HashMap::new();
     for (colleague, answers) in firm.iter().filter(|(id, _)| *id != person) {
         for answer in answers.iter() {
@@ -126,14 +126,18 @@ impl Found {
         }
     }
 
-    fn named(mut self, tx: &impl Readable, names: &mut Names) -> Result<CategoryTools, StoreError> {
+    fn named(
+        mut self,
+        tx: &impl Readable,
+        names: &mut Names,
+    ) -> Result<ColleagueTools, StoreError> {
         self.used.sort_by_key(|used| Reverse(used.users.len()));
         let more = self.used.len().saturating_sub(STACK_VENDORS_MAX);
         let most = self.used.into_iter().take(STACK_VENDORS_MAX);
         let tools = most.map(|used| used.named(tx, names));
         let mut tools = tools.collect::<Result<Vec<_>, _>>()?;
         tools.retain(|tool| !tool.used_by.is_empty());
-        Ok(CategoryTools { tools, more })
+        Ok(ColleagueTools { tools, more })
     }
 }
 

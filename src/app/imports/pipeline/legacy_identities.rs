@@ -1,8 +1,8 @@
 //! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
 //! only where they may have been read so.
 
+use super::booking_turns::Turn;
 use super::drafts::PackedDrafts;
-use super::first_rows::Turn;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::domain::booking::BookingIdentity;

@@ -7,8 +7,8 @@ use std::thread;
 use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
+use super::booking_turns::BookingTurns;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader};
-use super::first_rows::FirstRows;
 use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
 use super::read_batch::{Batch, BatchReader, Facts, SharedInput};
@@ -79,7 +79,7 @@ pub fn parse<S: RecordSource + Send>(
         parser: &parser,
         meetings: &meetings,
     };
-    let first_rows = &FirstRows::new(READERS);
+    let turns = &BookingTurns::new(READERS);
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -90,7 +90,7 @@ pub fn parse<S: RecordSource + Send>(
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
             let locations = locations.for_another_reader();
-            let turn = first_rows.of_reader(reader);
+            let turn = turns.of_thread(reader);
             let reader = BatchReader::begin(job, shared, locations, turn)?;
             readers.push(scope.spawn(move || {
                 lower_thread_priority();

@@ -4,9 +4,9 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use jiff::Timestamp;
 
+use super::booking_turns::Turn;
 use super::categories::Categories;
 use super::drafts::PackedDrafts;
-use super::first_rows::Turn;
 use super::legacy_identities::{LegacyIdentities, UnresolvedDraft};
 use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;

@@ -6,7 +6,7 @@ use crate::domain::booking::{BookingIdentity, BookingKey};
 
 /// Gives each such booking to the first of its rows, whichever thread reads it. The threads get the batches of the file
 /// in rotation.
-pub struct FirstRows {
+pub struct BookingTurns {
     state: Mutex<State>,
     passed: Condvar,
 }
@@ -25,13 +25,13 @@ pub struct GivenBookings {
     rows: Vec<u64>,
 }
 
-/// One of the threads.
+/// The turns of one of the threads.
 pub struct Turn<'f> {
-    of: &'f FirstRows,
+    of: &'f BookingTurns,
     reader: usize,
 }
 
-impl FirstRows {
+impl BookingTurns {
     pub fn new(readers: usize) -> Self {
         let state = State {
             given: GivenBookings::default(),
@@ -43,8 +43,8 @@ impl FirstRows {
         }
     }
 
-    /// The thread that gets the batch with this number first.
-    pub fn of_reader(&self, reader: usize) -> Turn<'_> {
+    /// The turns of the thread that gets the batch with this number first.
+    pub fn of_thread(&self, reader: usize) -> Turn<'_> {
         Turn { of: self, reader }
     }
 }
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn a_booking_goes_to_the_first_row_of_the_file_however_fast_its_threads_are() {
-        let first_rows = FirstRows::new(3);
+        let turns = BookingTurns::new(3);
         let rows = thread::scope(|scope| {
             let readers = [(0, [1, 2], 60), (1, [3, 4], 30), (2, [5, 6], 0)];
             let readers = readers.map(|(reader, rows, millis)| {
-                let turn = first_rows.of_reader(reader);
+                let turn = turns.of_thread(reader);
                 scope.spawn(move || {
                     rows.map(|row| {
                         thread::sleep(Duration::from_millis(millis));
@@ -142,16 +142,16 @@ mod tests {
 
     #[test]
     fn a_row_that_comes_again_has_its_booking() {
-        let first_rows = FirstRows::new(1);
-        let turn = first_rows.of_reader(0);
+        let turns = BookingTurns::new(1);
+        let turn = turns.of_thread(0);
         assert_eq!([1, 2, 1].map(|row| has(&turn, row)), [true, false, true]);
     }
 
     #[test]
     fn nobody_waits_for_a_thread_that_has_ended() {
-        let first_rows = FirstRows::new(2);
-        let turn = first_rows.of_reader(1);
-        drop(first_rows.of_reader(0));
+        let turns = BookingTurns::new(2);
+        let turn = turns.of_thread(1);
+        drop(turns.of_thread(0));
         assert!(has(&turn, 1));
     }
 }
