@@ -98,15 +98,12 @@ fn is_title(headers: &[String], rows: &[Vec<String>]) -> bool {
     filled(headers) * 2 < widest
 }
 
-/// Names of places among [those of firms](of_firms).
-const PLACES_OF_FIRMS: [&str; 6] = [
-    "city",
-    "citystate",
-    "city/state",
-    "city,state",
-    "dma",
-    "state",
-];
+/// Whether bookings have places under this normalized name.
+fn is_of_place(name: &str) -> bool {
+    let places = [Column::City, Column::State, Column::CityState, Column::Dma];
+    let mut specs = columns(ImportKind::Bookings).iter();
+    specs.any(|spec| places.contains(&spec.column) && spec.headers().any(|header| header == name))
+}
 
 /// Whether a file says when demos were asked for or held, or who booked them: one without names of vendors, or with
 /// firms beside those.
@@ -118,7 +115,7 @@ fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     // A list of vendors may say where they are.
     let names_firms = |candidate: &Candidate<'_>| {
         let name = normalize_column_name(candidate.header);
-        of_firms(&name) && !PLACES_OF_FIRMS.contains(&&*name)
+        of_firms(&name) && !is_of_place(&name)
     };
     let names_vendors = || {
         let mut all = all.iter();
