@@ -46,7 +46,8 @@ use crate::domain::recommend::{
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
 use crate::recommend::{
-    self, CategoryVendors, FirmProfile, Note, RankRequest, RankedVendor, Ranking, WhatIf,
+    self, CategoryVendors, FirmProfile, LITTLE_KNOWN, Note, RankRequest, RankedVendor, Ranking,
+    WhatIf,
 };
 use crate::store::{StoreError, WriteTx, merges, recommendations};
 
@@ -303,6 +304,6 @@ fn pick(shown: &RecommendedVendor) -> Pick {
     let reason = shown.reasons.first().cloned();
     Pick {
         vendor_id: shown.vendor.id.clone(),
-        reason: reason.unwrap_or_else(|| "Little is known about it yet".to_owned()),
+        reason: reason.unwrap_or_else(|| LITTLE_KNOWN.to_owned()),
     }
 }

@@ -61,6 +61,6 @@ pub use ranking::{
 };
 pub use tags::{TagId, Vocabulary, VocabularyError};
 pub use wording::{
-    LedgerRow, explain, has_rounded, ledger_lines, ledger_rows, ledger_sentences, memo_gaps,
-    memo_reasons, memo_states, names_tools,
+    LITTLE_KNOWN, LedgerRow, explain, has_rounded, ledger_lines, ledger_rows, ledger_sentences,
+    memo_gaps, memo_reasons, memo_states, names_tools,
 };

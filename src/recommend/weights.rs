@@ -1,19 +1,18 @@
-//! Every number of the engine that is a judgment, in one place (docs/recommendations.md#constants).
-//!
-//! Changing one changes rankings.
+//! Every number of the engine that is a judgment, in one place (docs/recommendations.md#constants): most decide
+//! rankings, some only how much is shown.
 
-/// Share of the score that says how well the answers are met.
+/// Weight in the score of how well the answers are met. A score is a weighted mean of what is known.
 pub const FIT_WEIGHT: f64 = 0.65;
-/// Share of the score for connecting to the tools the firm uses.
+/// Weight in the score of connecting to the tools the firm uses.
 pub const STACK_WEIGHT: f64 = 0.15;
-/// Share of the score for popularity among firms of the same size.
+/// Weight in the score of popularity among firms of the same size.
 pub const PEER_WEIGHT: f64 = 0.15;
-/// Share of the score for the software budget.
+/// Weight in the score of the software budget.
 pub const BUDGET_WEIGHT: f64 = 0.05;
 
-/// Share of the score for each of the firm's states, attorneys, employees and cases.
+/// Weight in the score of each of the firm's states, attorneys, employees and cases.
 pub const PROFILE_WEIGHT: f64 = 0.05;
-/// Such a part of a vendor that does not say whom it serves.
+/// The part of that weight for a vendor that does not say whom it serves.
 pub const UNSAID_PART: f64 = 0.5;
 
 /// The weight of a need, where the author of its question set no other.

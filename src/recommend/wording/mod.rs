@@ -1,4 +1,5 @@
 //! Why a vendor is shown and what other firms did, in sentences: as a firm reads them, and as it signs them in a memo.
+//! What is said beside a figure lies with it in `ranking`: breakdowns, notes, what-ifs, and why a vendor moved.
 //!
 //! ```text
 //! reason_words             both words of each beginning and end
@@ -24,5 +25,5 @@ pub(super) use reason_words::{
     ANY_SIZE, BOOKED_BY, CLICKED_BY, NEAR_YOUR_SIZE, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE,
     booked_by, counted, of_firms, used_by,
 };
+pub use reasons::{LITTLE_KNOWN, explain, names_tools};
 pub(super) use reasons::{budget_text, category_reason, listed_reason, stack_reason};
-pub use reasons::{explain, names_tools};

@@ -16,6 +16,9 @@ use super::reason_words::{
     WHICH_YOU_USE, WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
 };
 
+/// What is said of a vendor in place of a reason where there is none.
+pub const LITTLE_KNOWN: &str = "Little is known about it yet";
+
 /// The reasons of a score, the strongest contribution first, after the must-haves that are missing;
 /// at most five.
 ///
