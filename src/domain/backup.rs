@@ -6,7 +6,7 @@ coded_enum! {
     /// The code is part of the name of the backup's file.
     pub enum BackupReason {
         Daily = "daily", "Daily";
-        /// Its code is in the names of files that there are.
+        /// The code is in the names of files that there are.
         ByHand = "asked", "Made by hand";
         BeforeImport = "before-import", "Before an import";
         BeforeMigration = "before-migration", "Before an upgrade";

@@ -14,7 +14,7 @@ pub struct FirmKey(pub [u8; 16]);
 const MAIL_BITS: u64 = !0xff;
 
 impl FirmKey {
-    /// Its first half, by which bookings are kept in memory.
+    /// The first half of the key, by which bookings are kept in memory.
     pub fn bits(self) -> u64 {
         self.as_u64_pair().0
     }

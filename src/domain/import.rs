@@ -58,7 +58,7 @@ impl ImportWork {
 pub enum ImportPhase {
     /// The file is arriving; other writes go on.
     Uploading,
-    /// Its rows are being read; other writes go on.
+    /// The file's rows are being read; other writes go on.
     Reading,
     /// They are being saved, between other writes.
     Saving,
@@ -146,7 +146,7 @@ pub struct VendorChange {
 pub struct NamedColumns {
     /// All columns of the file, as it calls them.
     pub headers: Vec<String>,
-    /// Those that are known ones by other names.
+    /// Columns that are known ones by other names.
     pub named: Vec<NamedColumn>,
 }
 

@@ -168,7 +168,7 @@ pub const IMPORT_QUOTED_MAX_CHARS: usize = 40;
 pub const IMPORT_ROWS_ABOVE_HEADER: usize = 20;
 pub const IMPORTS_UNDOABLE: usize = 20;
 pub const IMPORTS_LISTED: usize = 100;
-/// Those of them that changed nothing.
+/// Listed imports that changed nothing.
 pub const IDLE_IMPORTS_LISTED: usize = 20;
 /// Values of stored vendors that the report of a file lists; further ones are only counted.
 pub const VENDOR_CHANGES_LISTED: usize = 50;

@@ -48,6 +48,6 @@ pub struct MovedClick {
 pub struct MovedRecommendation {
     pub user_id: UserId,
     pub id: RecommendationId,
-    /// Its rank in it.
+    /// The vendor's rank in the list.
     pub rank: u8,
 }

@@ -8,7 +8,7 @@ pub const UNKNOWN: &str = "Unknown";
 
 /// A state of the United States or the District of Columbia.
 ///
-/// Its value is the position in [`UsState::all`], which is sorted by code.
+/// The value of a state is its position in [`UsState::all`], which is sorted by code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UsState(u8);
 
@@ -122,7 +122,7 @@ impl UsState {
         STATES[usize::from(self.0)].1
     }
 
-    /// Its two capital letters.
+    /// The state with these two capital letters.
     pub fn from_code(code: &str) -> Option<Self> {
         let are_capitals = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase());
         are_capitals.then(|| Self::from_code_or_name(code))?

@@ -135,7 +135,7 @@ pub struct Answer {
     pub question_id: String,
     /// Labels of the chosen options.
     pub selected_values: Vec<String>,
-    /// Those of them without which a vendor is not the best.
+    /// Chosen options without which a vendor is not the best.
     pub must_have: Vec<String>,
 }
 

@@ -59,7 +59,7 @@ pub struct Recommendation {
 }
 
 impl Recommendation {
-    /// Its id where a questionnaire led to it, and where it can therefore be computed again.
+    /// The result's id where a questionnaire led to it, and where it can therefore be computed again.
     pub fn result_id(&self) -> Option<RecommendationId> {
         match self.source {
             RecommendationSource::Questionnaire(_) => Some(self.id),

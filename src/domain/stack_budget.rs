@@ -16,7 +16,7 @@ pub struct DollarRange {
 pub struct StackBudget {
     /// Tools in the firm's stack.
     pub tools: u32,
-    /// Those of them whose price bracket is known; the others are not in the sum.
+    /// Tools whose price bracket is known; the others are not in the sum.
     pub priced: u32,
     pub cost: DollarRange,
     /// What the firm said that it spends.

@@ -119,7 +119,7 @@ impl Vendor {
         self.id.is_of_sample(&self.name, &self.category_id)
     }
 
-    /// Its name, and those that it had before.
+    /// The vendor's name, and the names that it had before.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let former = self.former_names.iter();
         std::iter::once(&self.name)

@@ -21,7 +21,7 @@ pub enum KeyError {
     /// What was encrypted with it would never open again.
     #[error("{KEY_FILE} is missing, and what people have set up needs it")]
     Lost,
-    /// It may be the key with something added or cut off.
+    /// The file may hold the key with something added or cut off.
     #[error("{KEY_FILE} holds {0} bytes in place of 32")]
     WrongLength(usize),
     /// Nobody knows what it holds.

@@ -24,7 +24,7 @@ use crate::domain::vendor::{Category, Vendor};
 
 /// A table, whatever it holds.
 pub struct AnyTable {
-    /// Its name in the file.
+    /// The table's name in the file.
     pub name: &'static str,
     /// The version in which its values are written.
     pub version: u8,

@@ -26,7 +26,7 @@ use crate::domain::network::ClientNetwork;
 const WRITERS: usize = 16;
 /// Further ones that wait, without a thread.
 const WRITERS_WAITING_MAX: usize = 128;
-/// Those after a hash that hold a slot or wait for one: of people known by a device, and as many of others.
+/// Writers after a hash that hold a slot or wait for one: of people known by a device, and as many of others.
 const AFTER_A_HASH_MAX: usize = 128;
 
 /// Counts what is under way. Cheap to clone; clones count together.

@@ -14,7 +14,7 @@ pub struct Core {
     /// The operator's settings.
     pub config: Config,
     pub store: Store,
-    /// Its categories and vendors, decoded.
+    /// The store's categories and vendors, decoded.
     pub directory: DirectoryCache,
     pub clock: Clock,
     /// How much is taken on at once.

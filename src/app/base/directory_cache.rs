@@ -20,7 +20,7 @@ pub struct DirectoryRecords {
     pub vendors: Vec<Arc<Vendor>>,
 }
 
-/// Those of the newest version that was read or written.
+/// The records of the newest version that was read or written.
 #[derive(Default)]
 pub struct DirectoryCache(Mutex<Option<Arc<DirectoryRecords>>>);
 
@@ -43,7 +43,7 @@ impl DirectoryRecords {
         }
     }
 
-    /// Those that a transaction sees. O(categories + vendors).
+    /// The records that a transaction sees. O(categories + vendors).
     fn decode(tx: &impl Readable, before: Option<&Self>) -> Result<Self, StoreError> {
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id));
         Ok(Self::new(
@@ -61,7 +61,7 @@ impl DirectoryRecords {
 }
 
 impl DirectoryCache {
-    /// Those that a reader sees; others that need them at the same time wait.
+    /// The records that a reader sees; others that need them at the same time wait.
     pub fn read(&self, tx: &ReadTx) -> Result<Arc<DirectoryRecords>, StoreError> {
         let mut newest = self.0.lock();
         let version = catalog::version(tx)?;
@@ -78,7 +78,7 @@ impl DirectoryCache {
         Ok(read)
     }
 
-    /// Those that a transaction sees that has not changed any of them. Nothing is remembered: a write may be undone.
+    /// The records that a transaction sees that has not changed any of them. Nothing is remembered: a write may be undone.
     pub fn before_change(&self, tx: &impl Readable) -> Result<Arc<DirectoryRecords>, StoreError> {
         let newest = self.0.lock().clone();
         let version = catalog::version(tx)?;

@@ -157,7 +157,7 @@ impl<'t> EditableDirectory<'t> {
         ids.filter_map(|id| self.vendors.get(id))
     }
 
-    /// Those of one category.
+    /// The vendors of one category with a key.
     pub fn of_key_in<'d>(
         &'d self,
         key: &str,

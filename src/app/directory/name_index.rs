@@ -128,7 +128,7 @@ impl SameKeyVendors {
         one.into_iter().chain(more.into_iter().flatten())
     }
 
-    /// Those of one category.
+    /// The vendors of one category.
     pub fn ids_in<'k>(&'k self, category: &'k CategoryId) -> impl Iterator<Item = &'k VendorId> {
         let (one, more) = match self {
             Self::One(own, id) => ((own == category).then_some(id), None),

@@ -36,7 +36,7 @@ pub enum VendorError {
     /// There is none with this id.
     #[error("{VENDOR_NOT_FOUND}")]
     Unknown,
-    /// It has changed since the caller read it.
+    /// The vendor has changed since the caller read it.
     #[error("the vendor was changed in the meantime")]
     Changed,
     /// The category to move it to does not exist.
@@ -76,7 +76,7 @@ pub struct SavedVendor {
 
 /// What follows from a change of a vendor that is committed.
 enum VendorWrite {
-    /// It says something else of itself: the catalog's version with that.
+    /// The vendor says something else of itself: the catalog's version with that.
     Words(u64),
     /// More than that: the directory as it is now.
     Directory(DirectoryRecords),

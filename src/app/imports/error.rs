@@ -23,36 +23,36 @@ pub enum ImportError {
     /// One sheet of the file is refused; another one may do.
     #[error("{error}")]
     Sheet { error: FileError, sheets: Sheets },
-    /// It is larger than the operator allows.
+    /// The file is larger than the operator allows.
     #[error("The file is larger than the limit ({limit_mb} MB).")]
     TooLarge { limit_mb: u64 },
-    /// It would bring more categories than an instance may hold.
+    /// The file would bring more categories than an instance may hold.
     #[error(
         "With this file there would be more than {CATEGORIES_MAX} categories. List its own categories under those \
          that there are already."
     )]
     TooManyCategories,
-    /// It would bring more locations than an instance may hold, the first of them on this line.
+    /// The file would bring more locations than an instance may hold, the first of them on this line.
     #[error(
         "Row {line}: with this location the bookings would come from more than {} different ones. Is the \
          column of cities the right one?",
         group_thousands(LOCATIONS_MAX as u64)
     )]
     TooManyLocations { line: u64 },
-    /// It would bring more vendors than an instance may hold, the first of them on this line.
+    /// The file would bring more vendors than an instance may hold, the first of them on this line.
     #[error(
         "Row {line}: with this vendor there would be more than {}. Is it a file of vendors?",
         group_thousands(VENDORS_MAX as u64)
     )]
     TooManyVendors { line: u64 },
-    /// Its rows take too much memory up to this line.
+    /// The file's rows take too much memory up to this line.
     #[error(
         "Up to row {line} the file has more than {} rows of vendors or {} of text. Divide it into several files.",
         group_thousands(VENDORS_MAX as u64),
         binary_size(VENDOR_FILE_MAX_BYTES as u64)
     )]
     TooManyVendorRows { line: u64 },
-    /// It was asked to stop.
+    /// Someone asked the import to stop.
     #[error("The import was canceled. {NOTHING_IMPORTED}")]
     Canceled,
     /// The disk has no room for it.

@@ -68,7 +68,7 @@ pub struct Report {
     /// Whether its ids seem to belong to other bookings: it leaves more than a fifth of the
     /// stored ones that it changes with another client and another created time.
     pub suspected_id_reuse: bool,
-    /// Its number in the history; `None` for a dry run, and where nothing was written.
+    /// The import's number in the history; `None` for a dry run, and where nothing was written.
     pub import_id: Option<ImportId>,
     /// What it removes of the sample data, where that was asked for.
     pub sample_removed: Option<SampleRemoval>,

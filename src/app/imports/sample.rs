@@ -28,7 +28,7 @@ pub struct SampleRemoval {
 pub struct RemovedVendors {
     /// With those that only became inactive.
     pub all: u64,
-    /// Those that other records refer to.
+    /// Vendors that other records refer to.
     pub made_inactive: u64,
 }
 

@@ -30,7 +30,7 @@ pub enum NoMemo {
 pub struct DecisionMemo {
     /// What was recommended, as it was shown; vendors that the person has hidden are left out.
     pub recommendation: Recommendation,
-    /// Those that are left out.
+    /// Vendors that are left out.
     pub dismissed: Vec<RecommendedVendor>,
     /// What the firm asked for; empty for Pick For Me.
     pub answers: Vec<MemoAnswer>,
@@ -47,7 +47,7 @@ pub struct MemoAnswer {
     pub question: String,
     /// The options chosen.
     pub values: Vec<String>,
-    /// Those of them that were must-haves.
+    /// Chosen options that were must-haves.
     pub must_have: Vec<String>,
 }
 

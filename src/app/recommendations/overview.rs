@@ -41,11 +41,11 @@ pub struct StageView {
 /// remembered by the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageStatus {
-    /// It has no picks.
+    /// The stage has no picks.
     NotStarted,
     /// Every pick was dismissed.
     InProgress,
-    /// It has picks.
+    /// The stage has picks.
     Completed,
 }
 

@@ -54,7 +54,7 @@ pub const PERIODS: [Period; 6] = [
         letters: &[],
     },
 ];
-/// Those of whom a firm has many, so that a price for each is not what the firm pays.
+/// People of whom a firm has many, so that a price for each is not what the firm pays.
 pub const PEOPLE: &[&str] = &[
     "agent",
     "attorney",
@@ -74,7 +74,7 @@ pub const PEOPLE: &[&str] = &[
     "usuario",
     "utilisateur",
 ];
-/// Those whom a price may also include: it is one for each only behind "per" or a slash, not with "incl. a virtual
+/// People whom a price may also include: it is one for each only behind "per" or a slash, not with "incl. a virtual
 /// assistant".
 pub const HIRED: &[&str] = &["assistant", "paralegal"];
 /// What else pays a monthly price each.
@@ -134,7 +134,7 @@ pub const ONCE_FOR: &[&str] = &[
 ];
 /// Words before an amount that bounds what is paid by the piece or as a share: "20% of savings, cap $2,500".
 pub const BOUNDS: &[&str] = &["cap", "capped", "max", "maximum"];
-/// Those before one that also begins a price: only beside a share they say the least that is paid.
+/// Words before a sum that also begin a price: only beside a share they say the least that is paid.
 pub const LEAST: &[&str] = &["min", "minimum"];
 /// Words for a price behind the piece that is paid for: "Project fee from $3,500".
 pub const FEES: &[&str] = &["cost", "fee", "fees", "price", "pricing", "rate", "rates"];

@@ -31,13 +31,13 @@ pub trait RecordSource {
 /// One record as the file has it.
 #[derive(Debug)]
 pub struct Record<'r> {
-    /// Its row as a spreadsheet counts, from 1, empty ones among them.
+    /// The record's row as a spreadsheet counts, from 1, empty ones among them.
     pub row: u64,
     /// How many records stand before it, blank ones among them.
     pub number: u64,
     /// Whether a line break ends it; the last one of a file that was cut off has none.
     pub is_ended: bool,
-    /// Its cells without quotes, one after the other.
+    /// The record's cells without quotes, one after the other.
     pub cells: &'r [u8],
     /// Where in `cells` each cell ends.
     pub ends: &'r [usize],

@@ -71,7 +71,7 @@ fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
     Ok(slots)
 }
 
-/// Those of some identities, sorted, that are of bookings that everybody sees, each with its booking.
+/// The identities among some, sorted, of bookings that everybody sees, each with its booking.
 pub fn stored_among(
     tx: &impl Readable,
     sorted: &[BookingIdentity],

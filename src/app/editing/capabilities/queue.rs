@@ -16,7 +16,7 @@ pub struct Coverage<'c> {
     pub category: &'c Category,
     /// Active vendors.
     pub vendors: usize,
-    /// Those of which anything is known that the category asks for.
+    /// Vendors of which anything is known that the category asks for.
     pub saying: usize,
     /// What the category asks for.
     pub needs: usize,
@@ -123,7 +123,7 @@ pub fn needs<'c>(catalog: &'c Catalog, category: &CategoryId) -> &'c [CategoryNe
 /// A category that asks for anything.
 struct KnownCategory<'c> {
     category: &'c Category,
-    /// Its active vendors by name.
+    /// The category's active vendors by name.
     vendors: &'c [VendorFacts],
     needs: &'c KnownNeeds,
 }

@@ -28,7 +28,7 @@ pub struct FileChanges {
     pub vendors: u64,
     /// Their values that change.
     pub values: u64,
-    /// Those of them that someone entered on screen.
+    /// Values that someone entered on screen.
     pub edited: u64,
     /// The first [`VENDOR_CHANGES_LISTED`] of the values, those that were entered on screen before the others.
     pub listed: Vec<ValueChange>,
@@ -38,7 +38,7 @@ pub struct FileChanges {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueChange {
     pub vendor_id: VendorId,
-    /// Its name before the file.
+    /// The vendor's name before the file.
     pub vendor: String,
     /// The label of the field.
     pub field: &'static str,

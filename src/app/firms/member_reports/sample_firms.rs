@@ -18,7 +18,7 @@ const FIRMS_CSV: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/firms.
 
 /// One invented firm and its tech stack.
 pub struct SampleFirm {
-    /// Its name, as its bookings spell it.
+    /// The firm's name, as its bookings spell it.
     pub name: String,
     pub size: FirmSize,
     /// A category at most once.

@@ -37,7 +37,7 @@ pub struct ColleagueTool {
 /// A tool and who uses it.
 struct Used {
     vendor_id: Option<VendorId>,
-    /// Its spellings, with how many write it so.
+    /// The tool's spellings, with how many write it so.
     names: Vec<(String, usize)>,
     users: Vec<UserId>,
 }

@@ -72,7 +72,7 @@ pub struct OutcomeCounter<K, V, S> {
     totals: Totals,
     /// The records of the rows so far.
     met: S,
-    /// Those that are new or other than they were before this file.
+    /// Records that are new or other than they were before this file.
     changed: S,
     /// What a changed record was before this file.
     before: HashMap<K, V>,

@@ -17,11 +17,11 @@ const OF_ONE_WEBSITE_MAX: usize = 16;
 /// New vendors that may be others of the directory.
 #[derive(Default)]
 pub struct PossibleDuplicateVendors {
-    /// Those whose names have the key of another's in their category.
+    /// Pairs of which the new one's name has the key of the other's in their category.
     by_name: Pairs,
-    /// Those with the links of another that the file does not name.
+    /// Pairs of which the new one has the links of the other, which the file does not name.
     by_links: Pairs,
-    /// Those with the website of another of their category, where one of the two has no booking link.
+    /// Pairs with one website in one category, of which one has no booking link.
     by_website: Pairs,
     /// The vendors that were there before the file, by website.
     stored: HashMap<String, Vec<VendorId>>,

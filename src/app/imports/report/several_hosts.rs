@@ -5,9 +5,9 @@ use crate::import::bookings::booking::BookingDraft;
 
 #[derive(Default)]
 pub struct SeveralHosts {
-    /// Those whose firm is that of the last address.
+    /// Rows whose firm is that of the last address.
     of_last: u64,
-    /// Those that name no firm by it.
+    /// Rows whose last address names no firm.
     unknown: u64,
 }
 

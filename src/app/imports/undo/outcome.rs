@@ -48,7 +48,7 @@ pub enum UndoError {
     /// There is no such import.
     #[error("There is no such import.")]
     NotFound,
-    /// It was undone before, is too old, or its rows were changed since; the reason is a sentence.
+    /// The import was undone before, is too old, or its rows were changed since; the reason is a sentence.
     #[error("{0}")]
     Refused(String),
     #[error(transparent)]

@@ -49,7 +49,7 @@ pub enum AccountError {
     /// The first account needs the setup code that the server printed.
     #[error("the setup code is missing")]
     SetupCodeRequired,
-    /// It is not that code, or it was tried too often.
+    /// The setup code is another, or was tried too often.
     #[error("This setup code is not valid.")]
     BadSetupCode,
     /// The reset link was used or replaced, or has expired.

@@ -36,7 +36,7 @@ pub struct Permits(Arc<Mutex<HashMap<HashQuotaKey, Queue>>>);
 
 struct Queue {
     permits: Arc<Semaphore>,
-    /// Those that hold a slot and those that wait for one.
+    /// Hashes that hold a slot or wait for one.
     count: usize,
 }
 

@@ -72,7 +72,7 @@ const TRAINED: [&str; 32] = [
     "trains",
     "uploads",
 ];
-/// Those that such a cell has where it does not say "train".
+/// Words that such a cell has where it does not say "train".
 const USES: [&str; 2] = ["use", "uses"];
 const DATA: [&str; 3] = ["data", "files", "uploads"];
 /// Whose data it must be: "trains on their data" may be the vendor's.

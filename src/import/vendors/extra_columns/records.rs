@@ -54,7 +54,7 @@ const BEGINNINGS: [&[&str]; 19] = [
     &["submitted", "by"],
     &["updated", "by"],
 ];
-/// Those that say so alone or with whose name it is: "Reviewed by a physician" may be offered.
+/// Words that say so alone or with whose name it is: "Reviewed by a physician" may be offered.
 const WHOLE: [&[&str]; 5] = [
     &["approved", "by"],
     &["created", "by"],
