@@ -31,7 +31,7 @@ pub struct FilterOptions<'a> {
     pub dmas: Vec<&'a str>,
     /// State codes, sorted, without "Unknown".
     pub states: Vec<&'a str>,
-    /// All six codes, whether they occur or not.
+    /// The codes of all firm sizes, whether they occur or not.
     pub firm_sizes: Vec<&'static str>,
 }
 

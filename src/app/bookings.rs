@@ -11,20 +11,20 @@
 //! | it records which bookings it changes | `changes` |
 //! | an import adds bookings, an undo removes some; both leave `PreparedBookings` before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
 //! | after the commit: bookings whose vendor or category changed because a name changed | `relink` |
-//! | the new index and demo counts, from the published state and the changes | `next_state`, `demos` |
-//! | that is swapped in for readers | `published_bookings`, `published_demos` |
+//! | the new index and demo counts, from the published state and the changes | `next_state`, `firm_bookings` |
+//! | that is swapped in for readers | `published_bookings`, `published_firm_bookings` |
 //! | and written as files for the next start | `snapshots` |
 
 mod changes;
-mod demos;
 mod export;
 mod filter;
+mod firm_bookings;
 mod new_bookings;
 mod next_state;
 mod pending_publication;
 mod prepared_bookings;
 mod published_bookings;
-mod published_demos;
+mod published_firm_bookings;
 mod relink;
 mod removed_bookings;
 mod snapshots;
@@ -47,7 +47,7 @@ use self::new_bookings::NewBookings;
 use self::pending_publication::{PendingPublication, PublicationGuard};
 use self::prepared_bookings::BookingViews;
 use self::published_bookings::StoreVersion;
-use self::published_demos::CountingContext;
+use self::published_firm_bookings::CountingContext;
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
 use super::base::core::Core;
@@ -86,26 +86,29 @@ impl Bookings {
     pub fn load(core: Arc<Core>, ahead: BookingsAhead) -> Result<Self, StoreError> {
         let snapshots = Snapshots::in_directory(core.store.directory());
         let mut ahead = Some(ahead);
-        let (published, is_index_read, are_demos_read) = core.store.read(|tx| {
+        let (published, is_index_read, are_firm_bookings_read) = core.store.read(|tx| {
             let version = StoreVersion::of(tx)?;
-            let links = Arc::new(BookingLinker::of_records(&*core.directory.read(tx)?));
-            let (content_hash, count) = (version.content_hash(&links), bookings::count(tx)?);
-            let (index, demos) = ahead
+            let linker = Arc::new(BookingLinker::of_records(&*core.directory.read(tx)?));
+            let (content_hash, count) = (version.content_hash(&linker), bookings::count(tx)?);
+            let (index, firm_bookings) = ahead
                 .take()
                 .map_or((None, None), |ahead| ahead.matching(content_hash, count));
-            let (is_index_read, are_demos_read) = (index.is_some(), demos.is_some());
-            let (index, demos) = parallel::join(
-                || index.map_or_else(|| next_state::build(tx, &links), Ok),
-                || demos.map_or_else(|| demos::read(tx, &links), Ok),
+            let (is_index_read, are_firm_bookings_read) =
+                (index.is_some(), firm_bookings.is_some());
+            let (index, firm_bookings) = parallel::join(
+                || index.map_or_else(|| next_state::build(tx, &linker), Ok),
+                || firm_bookings.map_or_else(|| firm_bookings::read(tx, &linker), Ok),
             );
-            let published = PublishedBookings::new(index?, links, demos?, version);
-            Ok::<_, StoreError>((Arc::new(published), is_index_read, are_demos_read))
+            let published = PublishedBookings::new(index?, linker, firm_bookings?, version);
+            Ok::<_, StoreError>((Arc::new(published), is_index_read, are_firm_bookings_read))
         })?;
         if is_index_read {
             snapshots.index.set_content_hash(published.content_hash());
         }
-        if are_demos_read && published.demos().counted().is_some() {
-            snapshots.demos.set_content_hash(published.content_hash());
+        if are_firm_bookings_read && published.firm_bookings().counted().is_some() {
+            snapshots
+                .firm_bookings
+                .set_content_hash(published.content_hash());
         }
         Ok(Self {
             core,
@@ -249,19 +252,25 @@ impl Bookings {
             if is_anothers {
                 return Ok(None);
             }
-            let (links, now) = (
-                old.links.refreshed(tx, &self.core.directory)?,
+            let (linker, now) = (
+                old.linker.refreshed(tx, &self.core.directory)?,
                 self.core.clock.now(),
             );
-            let context = CountingContext { links: &links, now };
+            let context = CountingContext {
+                linker: &linker,
+                now,
+            };
             let prepared_as_named = changes.prepared(version).filter(|all| {
-                changes.new_positions().is_empty() || links.has_categories_of(all.links())
+                changes.new_positions().is_empty() || linker.has_categories_of(all.linker())
             });
-            let BookingViews { index, demos } = match prepared_as_named {
+            let BookingViews {
+                index,
+                firm_bookings,
+            } = match prepared_as_named {
                 Some(all) => next_state::prepared(tx, all, changes, context)?,
                 None => next_state::changed(tx, &old, changes, version, context)?,
             };
-            let new = PublishedBookings::new(index, links, demos, version);
+            let new = PublishedBookings::new(index, linker, firm_bookings, version);
             Ok(Some(
                 if version.records_version == old.version.records_version {
                     new.with_newest_of(&old)
@@ -288,8 +297,8 @@ impl Bookings {
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
-    pub(super) fn begin_insert(&self, links: Arc<BookingLinker>) -> NewBookings {
-        NewBookings::onto(self.current(), links, self.core.clock.now())
+    pub(super) fn begin_insert(&self, linker: Arc<BookingLinker>) -> NewBookings {
+        NewBookings::onto(self.current(), linker, self.core.clock.now())
     }
 
     /// Whether nothing is published, so that nobody can change what it says.

@@ -124,7 +124,7 @@ pub fn hold(mut response: Response, in_flight: InFlight) -> Response {
 
 /// What a request holds while it is worked on.
 struct WorkSlots {
-    /// Its person's.
+    /// The person's own.
     _person: Option<WorkPermit>,
     /// One among those that write.
     _writer: Option<WriterPermit>,

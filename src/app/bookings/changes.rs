@@ -68,8 +68,8 @@ impl ChangedFirmBookings<'_> {
     }
 
     /// Visits what is no longer said, by what names led to then.
-    pub fn for_each_removed(&self, links: &BookingLinker, mut visit: impl FnMut(&Demo<'_>)) {
-        let mut linker = CachingLinker::new(links);
+    pub fn for_each_removed(&self, linker: &BookingLinker, mut visit: impl FnMut(&Demo<'_>)) {
+        let mut linker = CachingLinker::new(linker);
         for (key, before) in &self.changes.before {
             let (booking, _) = linker.linked(&before.view());
             if let Some(demo) = Demo::of(*key, &booking) {
@@ -183,7 +183,7 @@ impl BookingChanges {
         self.known().is_some_and(|known| !known.has_unlisted)
     }
 
-    /// Those of bookings that were there.
+    /// The changes of bookings that were there.
     #[must_use]
     pub fn without_new(&self) -> Self {
         match self {
@@ -197,7 +197,7 @@ impl BookingChanges {
     }
 
     /// What changed of evidence, where that is known.
-    pub fn demos(&self) -> Option<ChangedFirmBookings<'_>> {
+    pub fn firm_bookings(&self) -> Option<ChangedFirmBookings<'_>> {
         let changes = self.known()?;
         Some(ChangedFirmBookings { changes })
     }

@@ -17,7 +17,7 @@ use crate::store::{Store, StoreError, View, bookings};
 /// store, which is read once for all.
 const BLOCK_ROWS: usize = 50_000;
 
-/// Its columns, as the file names them.
+/// The columns of an export of bookings, as the file names them.
 pub const EXPORT_COLUMNS: [&str; 8] = [
     "id",
     "client",
@@ -74,7 +74,7 @@ impl Export {
         }))
     }
 
-    /// Those of which it exports some.
+    /// The bookings of which some are exported.
     pub fn bookings(&self) -> &PublishedBookings {
         &self.bookings
     }

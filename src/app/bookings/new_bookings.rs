@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
-use super::published_demos::CountingContext;
+use super::published_firm_bookings::CountingContext;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::directory::{BookingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
@@ -21,22 +21,22 @@ const AT_ONCE_MAX: usize = 1 << 20;
 pub struct NewBookings {
     count: usize,
     index: IndexBuilder,
-    demos: FirmBookingsBuilder,
+    firm_bookings: FirmBookingsBuilder,
     base: Arc<PublishedBookings>,
-    links: Arc<BookingLinker>,
+    linker: Arc<BookingLinker>,
     /// When the first of them was saved.
     now: Timestamp,
 }
 
 impl NewBookings {
     /// None yet.
-    pub fn onto(base: Arc<PublishedBookings>, links: Arc<BookingLinker>, now: Timestamp) -> Self {
+    pub fn onto(base: Arc<PublishedBookings>, linker: Arc<BookingLinker>, now: Timestamp) -> Self {
         Self {
             count: 0,
             index: IndexBuilder::default(),
-            demos: FirmBookingsBuilder::beside(&base.demos.rows),
+            firm_bookings: FirmBookingsBuilder::beside(&base.firm_bookings.rows),
             base,
-            links,
+            linker,
             now,
         }
     }
@@ -46,23 +46,36 @@ impl NewBookings {
         let Self {
             count,
             index,
-            demos,
+            firm_bookings,
             base,
-            links,
+            linker,
             now,
         } = self;
-        let demos = || {
-            base.demos
-                .with_new(demos, clients, CountingContext { links: &links, now })
+        let firm_bookings = || {
+            base.firm_bookings.with_new(
+                firm_bookings,
+                clients,
+                CountingContext {
+                    linker: &linker,
+                    now,
+                },
+            )
         };
         let index = || index.finish_beside(&base);
-        let (demos, index) = if count > AT_ONCE_MAX {
+        let (firm_bookings, index) = if count > AT_ONCE_MAX {
             // In the memory that the first has given back.
-            (demos(), index())
+            (firm_bookings(), index())
         } else {
-            parallel::join(demos, index)
+            parallel::join(firm_bookings, index)
         };
-        PreparedBookings::new(BookingViews { index, demos }, base, links)
+        PreparedBookings::new(
+            BookingViews {
+                index,
+                firm_bookings,
+            },
+            base,
+            linker,
+        )
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
@@ -71,7 +84,7 @@ impl NewBookings {
         self.count += 1;
         self.index.push(&Row::of(key, booking, category));
         if let Some(demo) = Demo::of(key, booking) {
-            self.demos.push(&demo);
+            self.firm_bookings.push(&demo);
         }
     }
 }

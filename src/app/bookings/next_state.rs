@@ -4,8 +4,8 @@
 use super::changes::BookingChanges;
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::{PublishedBookings, StoreVersion};
-use super::published_demos::{CountingContext, PublishedFirmBookings};
-use super::{demos, relink};
+use super::published_firm_bookings::{CountingContext, PublishedFirmBookings};
+use super::{firm_bookings, relink};
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
 use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::BookingKey;
@@ -20,17 +20,24 @@ pub fn prepared(
 ) -> Result<BookingViews, StoreError> {
     let mut views = all.views().clone();
     let new = changes.new_positions();
-    for (before, are_new) in [(&*all.base().links, false), (all.links(), true)] {
+    for (before, are_new) in [(&*all.base().linker, false), (all.linker(), true)] {
         let mut relinked = if are_new {
             BookingChanges::none()
         } else {
             changes.without_new()
         };
-        let clients = &views.demos.clients;
-        relink::add_relinked(&mut relinked, tx, before, context.links, clients, |key| {
+        let clients = &views.firm_bookings.clients;
+        relink::add_relinked(&mut relinked, tx, before, context.linker, clients, |key| {
             new.contains(&key.0) == are_new
         })?;
-        views = after(tx, &views.index, &views.demos, before, &relinked, context)?;
+        views = after(
+            tx,
+            &views.index,
+            &views.firm_bookings,
+            before,
+            &relinked,
+            context,
+        )?;
     }
     Ok(views)
 }
@@ -50,11 +57,11 @@ pub fn changed(
     } else {
         BookingChanges::Unknown
     };
-    let (clients, new) = (&old.demos.clients, all.new_positions());
-    relink::add_relinked(&mut all, tx, &old.links, context.links, clients, |key| {
+    let (clients, new) = (&old.firm_bookings.clients, all.new_positions());
+    relink::add_relinked(&mut all, tx, &old.linker, context.linker, clients, |key| {
         !new.contains(&key.0)
     })?;
-    after(tx, old, &old.demos, &old.links, &all, context)
+    after(tx, old, &old.firm_bookings, &old.linker, &all, context)
 }
 
 /// Applies changes to the index and the demos, which were made with the linker `before`. Both are read from the
@@ -62,23 +69,28 @@ pub fn changed(
 fn after(
     tx: &ReadTx,
     index: &BookingIndex,
-    demos: &PublishedFirmBookings,
+    firm_bookings: &PublishedFirmBookings,
     before: &BookingLinker,
     changes: &BookingChanges,
     context: CountingContext<'_>,
 ) -> Result<BookingViews, StoreError> {
-    let index = apply(tx, index, context.links, changes)?;
-    let demos = match changes.demos() {
-        Some(of_demos) => demos::apply(tx, demos, before, &of_demos, context)?,
-        None => demos::read(tx, context.links)?,
+    let index = apply(tx, index, context.linker, changes)?;
+    let firm_bookings = match changes.firm_bookings() {
+        Some(of_firm_bookings) => {
+            firm_bookings::apply(tx, firm_bookings, before, &of_firm_bookings, context)?
+        }
+        None => firm_bookings::read(tx, context.linker)?,
     };
-    Ok(BookingViews { index, demos })
+    Ok(BookingViews {
+        index,
+        firm_bookings,
+    })
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn build(tx: &ReadTx, links: &BookingLinker) -> Result<BookingIndex, StoreError> {
+pub fn build(tx: &ReadTx, linker: &BookingLinker) -> Result<BookingIndex, StoreError> {
     let mut builder = IndexBuilder::default();
-    let mut linker = CachingLinker::new(links);
+    let mut linker = CachingLinker::new(linker);
     bookings::for_each_view(tx, |key, booking| {
         builder.push(&Row::of(key, &booking, linker.link(&booking).category));
         Ok(())
@@ -90,11 +102,11 @@ pub fn build(tx: &ReadTx, links: &BookingLinker) -> Result<BookingIndex, StoreEr
 fn apply(
     tx: &ReadTx,
     old: &BookingIndex,
-    links: &BookingLinker,
+    linker: &BookingLinker,
     changes: &BookingChanges,
 ) -> Result<BookingIndex, StoreError> {
     let Some(known) = changes.changed_keys_if_few() else {
-        return build(tx, links);
+        return build(tx, linker);
     };
     if known.is_empty() {
         return Ok(old.clone());
@@ -102,12 +114,12 @@ fn apply(
     let keys: Vec<BookingKey> = known.iter().map(|(key, _)| *key).collect();
     let records = bookings::at(tx, &keys)?;
     let mut records = records.iter().peekable();
-    let mut linker = CachingLinker::new(links);
+    let mut caching = CachingLinker::new(linker);
     let changes = known.into_iter().filter_map(|(key, before)| {
         let record = records.next_if(|(found, _)| *found == key);
         let row = record.map(|(_, booking)| {
             let booking = booking.view();
-            Row::of(key, &booking, linker.link(&booking).category)
+            Row::of(key, &booking, caching.link(&booking).category)
         });
         match (before, row) {
             (Some(before), Some(row)) => Some(RowChange::update(before, row)),
@@ -121,7 +133,7 @@ fn apply(
         Ok(index) => Ok(index.with_used_locations()),
         Err(error) => {
             tracing::error!(%error, "the bookings index is built again");
-            build(tx, links)
+            build(tx, linker)
         }
     }
 }

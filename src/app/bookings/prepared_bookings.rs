@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::published_bookings::PublishedBookings;
-use super::published_demos::PublishedFirmBookings;
+use super::published_firm_bookings::PublishedFirmBookings;
 use crate::analytics::BookingIndex;
 use crate::app::directory::BookingLinker;
 
@@ -12,7 +12,7 @@ use crate::app::directory::BookingLinker;
 pub struct BookingViews {
     pub index: BookingIndex,
     /// The rows that evidence is made of.
-    pub demos: PublishedFirmBookings,
+    pub firm_bookings: PublishedFirmBookings,
 }
 
 /// All bookings after an import or an undo. New bookings are linked with the linker of the import, the others
@@ -21,16 +21,20 @@ pub struct BookingViews {
 pub struct PreparedBookings {
     views: BookingViews,
     base: Arc<PublishedBookings>,
-    links: Arc<BookingLinker>,
+    linker: Arc<BookingLinker>,
 }
 
 impl PreparedBookings {
     pub fn new(
         views: BookingViews,
         base: Arc<PublishedBookings>,
-        links: Arc<BookingLinker>,
+        linker: Arc<BookingLinker>,
     ) -> Self {
-        Self { views, base, links }
+        Self {
+            views,
+            base,
+            linker,
+        }
     }
 
     pub fn views(&self) -> &BookingViews {
@@ -43,7 +47,7 @@ impl PreparedBookings {
     }
 
     /// What names led to for the new ones.
-    pub fn links(&self) -> &BookingLinker {
-        &self.links
+    pub fn linker(&self) -> &BookingLinker {
+        &self.linker
     }
 }

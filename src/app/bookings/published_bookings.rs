@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
-use super::published_demos::PublishedFirmBookings;
+use super::published_firm_bookings::PublishedFirmBookings;
 use crate::analytics::{BookingFilter, BookingIndex};
 use crate::app::directory::{BookingLink, BookingLinker, CachingLinker};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
@@ -16,8 +16,8 @@ use crate::store::{Readable, Store, StoreError, bookings, instance};
 /// All bookings at one commit of the store, ready to be counted.
 pub struct PublishedBookings {
     index: BookingIndex,
-    pub(super) links: Arc<BookingLinker>,
-    pub(super) demos: PublishedFirmBookings,
+    pub(super) linker: Arc<BookingLinker>,
+    pub(super) firm_bookings: PublishedFirmBookings,
     pub(super) version: StoreVersion,
     newest: Arc<NewestBookings>,
     tag: u64,
@@ -44,10 +44,10 @@ impl StoreVersion {
     }
 
     /// A hash of what bookings say with these names: equal contents have the same one.
-    pub fn content_hash(self, links: &BookingLinker) -> u64 {
+    pub fn content_hash(self, linker: &BookingLinker) -> u64 {
         self.bookings_revision.unwrap_or(self.revision)
             ^ self.records_version.rotate_left(32)
-            ^ links.digest()
+            ^ linker.digest()
     }
 }
 
@@ -78,14 +78,14 @@ impl Deref for PublishedBookings {
 impl PublishedBookings {
     pub(super) fn new(
         index: BookingIndex,
-        links: Arc<BookingLinker>,
-        demos: PublishedFirmBookings,
+        linker: Arc<BookingLinker>,
+        firm_bookings: PublishedFirmBookings,
         version: StoreVersion,
     ) -> Self {
         Self {
             index,
-            links,
-            demos,
+            linker,
+            firm_bookings,
             version,
             newest: Arc::default(),
             tag: rand::random(),
@@ -94,12 +94,12 @@ impl PublishedBookings {
 
     /// The same bookings and categories at another commit.
     pub(super) fn unchanged_at(&self, revision: u64) -> Self {
-        let (index, links) = (self.index.clone(), Arc::clone(&self.links));
+        let (index, linker) = (self.index.clone(), Arc::clone(&self.linker));
         let version = StoreVersion {
             revision,
             ..self.version
         };
-        Self::new(index, links, self.demos.clone(), version).with_newest_of(self)
+        Self::new(index, linker, self.firm_bookings.clone(), version).with_newest_of(self)
     }
 
     /// With what was read of the newest bookings before, whose records are the same.
@@ -118,12 +118,12 @@ impl PublishedBookings {
 
     /// The hash of what they say.
     pub(super) fn content_hash(&self) -> u64 {
-        self.version.content_hash(&self.links)
+        self.version.content_hash(&self.linker)
     }
 
     /// What they say about firms.
-    pub fn demos(&self) -> &PublishedFirmBookings {
-        &self.demos
+    pub fn firm_bookings(&self) -> &PublishedFirmBookings {
+        &self.firm_bookings
     }
 
     /// When the oldest and the newest of all bookings were made.
@@ -143,7 +143,7 @@ impl PublishedBookings {
     ) -> Result<Vec<u8>, StoreError> {
         let mut all = Vec::new();
         let mut places = vec![None; keys.len()];
-        let mut linker = CachingLinker::new(&self.links);
+        let mut linker = CachingLinker::new(&self.linker);
         bookings::visit_at(tx, keys, |at, booking| {
             let start = all.len();
             push(&booking, linker.link(&booking).category, &mut all);
@@ -230,7 +230,7 @@ impl BookingPart {
     pub fn bookings(&self) -> impl Iterator<Item = LinkedBooking<'_>> {
         let stored = self.stored.iter();
         stored.map(|stored| LinkedBooking {
-            link: self.published.links.link(&stored.view()),
+            link: self.published.linker.link(&stored.view()),
             stored,
         })
     }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
-use super::published_demos::CountingContext;
+use super::published_firm_bookings::CountingContext;
 use crate::app::directory::{CachingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::parallel;
@@ -17,7 +17,7 @@ pub struct RemovedBookings<'p> {
     base: &'p Arc<PublishedBookings>,
     linker: CachingLinker<'p>,
     rows: Vec<(i64, BookingKey)>,
-    demos: FirmBookingsChange,
+    firm_bookings: FirmBookingsChange,
 }
 
 impl<'p> RemovedBookings<'p> {
@@ -25,9 +25,9 @@ impl<'p> RemovedBookings<'p> {
     pub fn of(base: &'p Arc<PublishedBookings>) -> Self {
         Self {
             base,
-            linker: CachingLinker::new(&base.links),
+            linker: CachingLinker::new(&base.linker),
             rows: Vec::new(),
-            demos: FirmBookingsChange::of(&base.demos.rows),
+            firm_bookings: FirmBookingsChange::of(&base.firm_bookings.rows),
         }
     }
 
@@ -36,7 +36,7 @@ impl<'p> RemovedBookings<'p> {
         self.rows.push((booking.created_at.as_second(), key));
         let (booking, _) = self.linker.linked(booking);
         if let Some(demo) = Demo::of(key, &booking) {
-            self.demos.remove(&demo);
+            self.firm_bookings.remove(&demo);
         }
     }
 
@@ -44,23 +44,33 @@ impl<'p> RemovedBookings<'p> {
     /// nothing from the store.
     pub fn finish(self, now: Timestamp) -> Option<PreparedBookings> {
         let Self {
-            base, rows, demos, ..
+            base,
+            rows,
+            firm_bookings,
+            ..
         } = self;
-        let (demos, index) = parallel::join(
+        let (firm_bookings, index) = parallel::join(
             || {
-                let links = &*base.links;
+                let linker = &*base.linker;
                 let clients = ClientNamesBuilder::default();
-                let left = base
-                    .demos
-                    .with(demos, &clients, CountingContext { links, now });
+                let left = base.firm_bookings.with(
+                    firm_bookings,
+                    &clients,
+                    CountingContext { linker, now },
+                );
                 left.map_err(|error| error.to_string())
             },
             || base.without(rows).map_err(|error| error.to_string()),
         );
-        match index.and_then(|index| demos.map(|demos| BookingViews { index, demos })) {
+        match index.and_then(|index| {
+            firm_bookings.map(|firm_bookings| BookingViews {
+                index,
+                firm_bookings,
+            })
+        }) {
             Ok(left) => {
-                let links = Arc::clone(&base.links);
-                Some(PreparedBookings::new(left, Arc::clone(base), links))
+                let linker = Arc::clone(&base.linker);
+                Some(PreparedBookings::new(left, Arc::clone(base), linker))
             }
             Err(error) => {
                 tracing::error!(error, "the bookings are read again after an undo");

@@ -3,29 +3,29 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::demos;
+use super::firm_bookings;
 use super::published_bookings::PublishedBookings;
-use super::published_demos::PublishedFirmBookings;
+use super::published_firm_bookings::PublishedFirmBookings;
 use crate::analytics::{self, BookingIndex};
 use crate::app::base::snapshot_file::{ReadingAhead, SnapshotFile};
 
 /// What a start reads in place of every record.
 pub struct Snapshots {
     pub index: SnapshotFile,
-    pub demos: SnapshotFile,
+    pub firm_bookings: SnapshotFile,
 }
 
 /// The snapshots while they are read, which needs no store.
 pub struct BookingsAhead {
     index: ReadingAhead<BookingIndex>,
-    demos: ReadingAhead<PublishedFirmBookings>,
+    firm_bookings: ReadingAhead<PublishedFirmBookings>,
 }
 
 impl Snapshots {
     pub fn in_directory(directory: Option<&Path>) -> Self {
         Self {
             index: SnapshotFile::in_directory(directory, "bookings.index"),
-            demos: SnapshotFile::in_directory(directory, demos::FILE),
+            firm_bookings: SnapshotFile::in_directory(directory, firm_bookings::FILE),
         }
     }
 
@@ -36,10 +36,10 @@ impl Snapshots {
             return;
         }
         let content_hash = bookings.content_hash();
-        let demos = bookings.demos.clone();
-        if demos.counted().is_some() {
-            self.demos.write_later(content_hash, move |out| {
-                demos::write(&demos, content_hash, out)
+        let firm_bookings = bookings.firm_bookings.clone();
+        if firm_bookings.counted().is_some() {
+            self.firm_bookings.write_later(content_hash, move |out| {
+                firm_bookings::write(&firm_bookings, content_hash, out)
             });
         }
         let bookings = Arc::clone(bookings);
@@ -55,7 +55,9 @@ impl BookingsAhead {
         let snapshots = Snapshots::in_directory(directory);
         Self {
             index: snapshots.index.read_ahead(analytics::snapshot::read),
-            demos: snapshots.demos.read_ahead(demos::read_snapshot),
+            firm_bookings: snapshots
+                .firm_bookings
+                .read_ahead(firm_bookings::read_snapshot),
         }
     }
 
@@ -71,6 +73,10 @@ impl BookingsAhead {
             found => Err(format!("it holds {found} bookings of {count}")),
         };
         let index = self.index.matching(content_hash, is_new, is_whole);
-        (index, self.demos.matching(content_hash, is_new, |_| Ok(())))
+        (
+            index,
+            self.firm_bookings
+                .matching(content_hash, is_new, |_| Ok(())),
+        )
     }
 }

@@ -97,7 +97,7 @@ fn an_orderly_end_writes_what_the_files_do_not_hold() {
     let before = snapshots(directory.path());
     let other = app.bookings.current().content_hash() + 1;
     app.bookings.snapshots.index.set_content_hash(other);
-    app.bookings.snapshots.demos.set_content_hash(other);
+    app.bookings.snapshots.firm_bookings.set_content_hash(other);
     drop(app);
     let after = snapshots(directory.path());
     assert!(after[0] != before[0] && after[1] != before[1]);
@@ -125,15 +125,15 @@ fn the_directory_is_read_again_only_where_it_has_changed() {
     let directory = tempfile::tempdir().unwrap();
     let app = open(directory.path(), NOW);
     import(&app, VENDOR);
-    let links = || Arc::clone(&app.bookings.current().links);
-    let before = links();
+    let linker = || Arc::clone(&app.bookings.current().linker);
+    let before = linker();
     import(
         &app,
         "id,client,firm size,created time\n1,Acme,SOLO,2026-05-01\n",
     );
-    assert!(Arc::ptr_eq(&links(), &before));
+    assert!(Arc::ptr_eq(&linker(), &before));
     rename(&app, "Acme Legal");
-    assert!(!Arc::ptr_eq(&links(), &before));
+    assert!(!Arc::ptr_eq(&linker(), &before));
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl BookingLinker {
         vendors: impl Iterator<Item = Arc<Vendor>>,
         category_names: HashMap<CategoryId, String>,
     ) -> Self {
-        let mut links = Self {
+        let mut linker = Self {
             version: None,
             names: NameIndex::default(),
             vendors: HashMap::new(),
@@ -78,11 +78,11 @@ impl BookingLinker {
             digest: 0,
         };
         for vendor in vendors {
-            links.names.insert(&vendor);
-            links.vendors.insert(vendor.id.clone(), vendor);
+            linker.names.insert(&vendor);
+            linker.vendors.insert(vendor.id.clone(), vendor);
         }
-        links.digest = links.digested();
-        links
+        linker.digest = linker.digested();
+        linker
     }
 
     /// A hash of the names: the same after a restart, and another one for other names.
@@ -233,15 +233,15 @@ impl BookingLinker {
 
 /// Links many bookings.
 pub struct CachingLinker<'l> {
-    links: &'l BookingLinker,
+    linker: &'l BookingLinker,
     known: HashMap<OwnedClientKey, BookingLink<'l>>,
     clients: ClientNamesBuilder,
 }
 
 impl<'l> CachingLinker<'l> {
-    pub fn new(links: &'l BookingLinker) -> Self {
+    pub fn new(linker: &'l BookingLinker) -> Self {
         Self {
-            links,
+            linker,
             known: HashMap::new(),
             clients: ClientNamesBuilder::default(),
         }
@@ -256,13 +256,13 @@ impl<'l> CachingLinker<'l> {
     pub fn link(&mut self, booking: &BookingView<'_>) -> BookingLink<'l> {
         let category = booking.category_id;
         let Some(name) = booking.client else {
-            return self.links.find(None, category);
+            return self.linker.find(None, category);
         };
         let key = ClientKey { name, category };
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let found = self.links.find(Some(name), category);
+        let found = self.linker.find(Some(name), category);
         self.clients.add(Some(name), category);
         if self.known.len() >= KNOWN_MAX {
             self.known.clear();

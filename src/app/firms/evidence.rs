@@ -99,19 +99,19 @@ impl CurrentEvidence {
             Some(&vendor.category_id)
         };
         let published = self.bookings.current();
-        let demos = published.demos();
+        let firm_bookings = published.firm_bookings();
         let newest = self.booked.load();
-        let counted = if Arc::ptr_eq(newest.rows(), &demos.rows) {
+        let counted = if Arc::ptr_eq(newest.rows(), &firm_bookings.rows) {
             Some(&**newest)
         } else {
-            demos.counted()
+            firm_bookings.counted()
         };
-        let (rows, now) = (Arc::clone(&demos.rows), self.core.clock.now());
+        let (rows, now) = (Arc::clone(&firm_bookings.rows), self.core.clock.now());
         let mut booked = match counted {
             Some(counted) => counted.next(rows, Some(&[]), category_of, now),
             None => BookedEvidence::build(rows, category_of, now),
         };
-        demos.set_counted(booked.clone());
+        firm_bookings.set_counted(booked.clone());
         booked.index_vendors(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
         self.bookings.write_snapshots();

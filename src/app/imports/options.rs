@@ -11,7 +11,7 @@ pub struct Options {
     /// Count, but write nothing.
     pub dry_run: bool,
     pub origin: Origin,
-    /// The sheet of a spreadsheet to import; `None` for its first.
+    /// The sheet of a spreadsheet to import; `None` for the first, or the only one with a table.
     pub sheet: Option<String>,
     pub columns: ColumnChoices,
     pub categories: CategoryChoices,

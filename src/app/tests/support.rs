@@ -72,8 +72,8 @@ pub fn for_each_linked(
     mut visit: impl FnMut(BookingKey, &BookingView<'_>, Option<&str>),
 ) -> Result<(), StoreError> {
     let records = DirectoryCache::default().before_change(tx)?;
-    let links = BookingLinker::of_records(&records);
-    let mut linker = CachingLinker::new(&links);
+    let linker = BookingLinker::of_records(&records);
+    let mut linker = CachingLinker::new(&linker);
     bookings::for_each_view(tx, |key, booking| {
         let (booking, category) = linker.linked(&booking);
         visit(key, &booking, category);

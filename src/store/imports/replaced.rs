@@ -11,9 +11,7 @@ use crate::store::tables::IMPORT_BOOKINGS;
 /// What an import did to a booking that was there before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacement {
-    /// It changed it.
     Updated,
-    /// It removed it.
     Removed,
 }
 

@@ -6,7 +6,7 @@ fn vendor(id: &str, name: &str, category: &str) -> Vendor {
 
 #[test]
 fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
-    let links = |vendors: &[Vendor]| {
+    let linker = |vendors: &[Vendor]| {
         let vendors = vendors.iter().cloned().map(Arc::new);
         BookingLinker::of(vendors, HashMap::new())
     };
@@ -21,8 +21,8 @@ fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() 
         vendor("c", "Other", "intake"),
     ];
     let changed = |now: [Vendor; 3]| {
-        let mut names: Vec<_> = links(&now)
-            .changed_keys(&links(&was), &booked)
+        let mut names: Vec<_> = linker(&now)
+            .changed_keys(&linker(&was), &booked)
             .into_iter()
             .collect();
         names.sort_unstable();
@@ -60,8 +60,8 @@ fn a_name_of_today_counts_before_the_same_former_name_and_their_spellings_mean_n
     let client = |lumen: Option<&Vendor>, name: &str| {
         let vendors = [Some(&brightline), lumen].into_iter().flatten();
         let vendors = vendors.cloned().map(Arc::new);
-        let links = BookingLinker::of(vendors, HashMap::new());
-        links.client(name, Some("intake")).map(ToString::to_string)
+        let linker = BookingLinker::of(vendors, HashMap::new());
+        linker.client(name, Some("intake")).map(ToString::to_string)
     };
     for (name, before, after) in [
         ("LUMEN INTAKE", Some("a"), Some("b")),

@@ -69,7 +69,7 @@ fn a_start_takes_what_was_counted_and_a_later_day_with_it() {
         let app = open(directory.path(), now);
         let ahead = BookingsAhead::begin(Some(directory.path()));
         let read = Bookings::load(Arc::clone(app.core()), ahead).unwrap();
-        assert!(read.current().demos().counted().is_some());
+        assert!(read.current().firm_bookings().counted().is_some());
         assert_eq!(app.evidence.booked().digest(), evidence_afresh(&app));
     }
 }
@@ -81,7 +81,7 @@ async fn a_change_of_bookings_leaves_the_evidence_counted() {
     app.blocking(|app| seed(app)).await.unwrap();
     let counted = app.evidence.booked.load();
     let published = app.bookings.current();
-    assert!(Arc::ptr_eq(counted.rows(), &published.demos().rows));
+    assert!(Arc::ptr_eq(counted.rows(), &published.firm_bookings().rows));
     assert!(!counted.rows().is_empty());
 }
 
@@ -199,7 +199,7 @@ fn what_an_import_adds_is_counted_when_it_is_published() {
     for firm in 2..4 {
         book(&app, firm);
         let published = app.bookings.current();
-        let counted = published.demos().counted().expect("by the import");
+        let counted = published.firm_bookings().counted().expect("by the import");
         assert_eq!(counted.rows().len(), firm);
         assert_eq!(counted.digest(), evidence_afresh(&app));
     }

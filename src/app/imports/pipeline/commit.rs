@@ -39,7 +39,7 @@ pub struct BookingsCommit<'j, 's> {
     /// As the end of the import will leave it.
     directory: EditableDirectory<'static>,
     /// The links of that directory, made for the first row that needs them.
-    links: OnceCell<BookingLinker>,
+    linker: OnceCell<BookingLinker>,
     staging: Staging<'j>,
     counter: OutcomeCounter<BookingKey, BookingBuffer, FixedBitSet>,
     changes: BookingChanges,
@@ -92,7 +92,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             header,
             shift,
             directory,
-            links: OnceCell::new(),
+            linker: OnceCell::new(),
             staging,
             counter: OutcomeCounter::new(),
             changes,
@@ -122,8 +122,8 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     /// Builds the index of new bookings while they are saved, unless any other changes.
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.is_known() {
-            let links = self.directory.booking_linker();
-            self.indexing = Some(Indexing::begin(scope, bookings, links, self.shift));
+            let linker = self.directory.booking_linker();
+            self.indexing = Some(Indexing::begin(scope, bookings, linker, self.shift));
         }
     }
 
@@ -224,7 +224,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     fn update(&mut self, chunk: &Chunk, rows: &[PlacedRow]) -> Result<(), StoreError> {
         let Self {
             directory,
-            links,
+            linker,
             staging,
             counter,
             changes,
@@ -249,8 +249,8 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                 let mut after = merge(&said.decode(key)?, &before, header);
                 // Our own export names the category that a booking without one has by its vendor.
                 if before.category_id.is_none() && header.written == EXPORT_COLUMNS {
-                    let links = links.get_or_init(|| directory.booking_linker());
-                    let by_vendor = links.category_by_client(after.client);
+                    let linker = linker.get_or_init(|| directory.booking_linker());
+                    let by_vendor = linker.category_by_client(after.client);
                     after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
                 }
                 if old.says_the_same(merged.encode(&after)) {

@@ -37,13 +37,13 @@ impl<'s> Indexing<'s> {
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
         bookings: &'e Bookings,
-        links: BookingLinker,
+        linker: BookingLinker,
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
         let thread = scope.spawn(move || {
             lower_thread_priority();
-            index(bookings, links, shift, &steps)
+            index(bookings, linker, shift, &steps)
         });
         Self { give, thread }
     }
@@ -75,22 +75,22 @@ impl NewIndex<'_> {
 
 fn index(
     bookings: &Bookings,
-    links: BookingLinker,
+    linker: BookingLinker,
     shift: SignedDuration,
     steps: &Receiver<Step>,
 ) -> Option<PreparedBookings> {
-    let links = Arc::new(links);
-    let mut linker = CachingLinker::new(&links);
-    let mut new_bookings = bookings.begin_insert(Arc::clone(&links));
+    let linker = Arc::new(linker);
+    let mut caching = CachingLinker::new(&linker);
+    let mut new_bookings = bookings.begin_insert(Arc::clone(&linker));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
         for PlacedRow { key, row } in rows.iter().copied() {
             let mut booking = chunk.booking(row).decode(key).ok()?;
             move_time(&mut booking, shift);
-            let (booking, category) = linker.linked(&booking);
+            let (booking, category) = caching.linked(&booking);
             new_bookings.push(key, &booking, category);
         }
     }
-    Some(new_bookings.finish(linker.clients()))
+    Some(new_bookings.finish(caching.clients()))
 }
 
 /// Moves a booking's time, unless the result would be out of range.

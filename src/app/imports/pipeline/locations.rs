@@ -23,7 +23,7 @@ pub struct Locations {
     published: Arc<PublishedBookings>,
     hasher: DefaultHashBuilder,
     met: HashTable<u64>,
-    /// Those not reported yet.
+    /// Locations not reported yet.
     pub new: Vec<NewLocation>,
 }
 

@@ -38,7 +38,7 @@ pub struct Meetings<'j> {
 
 /// What titles may name.
 struct Names {
-    links: BookingLinker,
+    linker: BookingLinker,
     /// How the names of vendors begin: most of what a title may name is none.
     starts: KeyStarts,
     /// The categories of vendors.
@@ -87,13 +87,13 @@ impl<'j> Meetings<'j> {
             return Ok(());
         }
         let directory = self.names()?;
-        let Names { links, starts, .. } = directory;
+        let Names { linker, starts, .. } = directory;
         let is_common = |name: &str| directory.is_common(name, category);
         let find = |name: &str| {
-            if !starts.may_have(name) || !links.has_key_of(name) {
+            if !starts.may_have(name) || !linker.has_key_of(name) {
                 return None;
             }
-            let vendor = links.client(name, category);
+            let vendor = linker.client(name, category);
             let is_common = is_common(name);
             Some(KnownParty { vendor, is_common })
         };
@@ -139,7 +139,7 @@ impl<'j> Meetings<'j> {
             return Ok(None);
         };
         let names = self.names()?;
-        let vendor = names.links.client(client, category);
+        let vendor = names.linker.client(client, category);
         let Some(website) = vendor.and_then(|vendor| names.hosts.get(vendor)) else {
             return Ok(None);
         };
@@ -155,7 +155,7 @@ impl<'j> Meetings<'j> {
         if let Some(names) = self.names.get() {
             return Ok(names);
         }
-        let (links, hosts) = self.core.store.read(|tx| {
+        let (linker, hosts) = self.core.store.read(|tx| {
             let mut directory = EditableDirectory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
@@ -167,9 +167,9 @@ impl<'j> Meetings<'j> {
             Ok::<_, StoreError>((directory.booking_linker(), hosts.collect()))
         })?;
         Ok(self.names.get_or_init(|| Names {
-            starts: KeyStarts::of(links.keys()),
-            categories: links.categories().cloned().collect(),
-            links,
+            starts: KeyStarts::of(linker.keys()),
+            categories: linker.categories().cloned().collect(),
+            linker,
             hosts,
         }))
     }

@@ -72,7 +72,7 @@ pub struct SecondFactorState {
     pub entering: Mutex<()>,
     /// Secrets that were shown and not yet confirmed by a code.
     pub setups: ExpiringMap<UserId, TotpSecret>,
-    /// Since when people have theirs.
+    /// Since when people have a second factor.
     pub known: ReadThrough<UserId, Timestamp>,
 }
 

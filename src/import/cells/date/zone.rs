@@ -53,7 +53,7 @@ const WITH_SUMMER_TIME: [(&[&str], &str); 5] = [
     ),
 ];
 
-/// Those without.
+/// Zones without summer time, each with the hours from UTC.
 const WITHOUT_SUMMER_TIME: [(&[&str], i8); 2] = [
     (&["arizona", "america/phoenix"], -7),
     (&["hst", "hawaii", "pacific/honolulu"], -10),

@@ -540,7 +540,7 @@ fn what_was_counted_of_other_rows_is_not_taken() {
 }
 
 /// A start takes what an earlier version counted. Where the same bookings give other totals now, a new magic in
-/// `src/app/bookings/demos.rs` lets it count again.
+/// `src/app/bookings/firm_bookings.rs` lets it count again.
 #[test]
 fn what_bookings_come_to_is_part_of_a_file() {
     let mut instance = Instance::new();

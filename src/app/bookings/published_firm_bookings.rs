@@ -12,7 +12,7 @@ use crate::recommend::{
 /// What demos are counted with: the vendors that names lead to, and the time.
 #[derive(Clone, Copy)]
 pub struct CountingContext<'l> {
-    pub links: &'l BookingLinker,
+    pub linker: &'l BookingLinker,
     pub now: Timestamp,
 }
 
@@ -36,7 +36,7 @@ impl PublishedFirmBookings {
         }
     }
 
-    /// These and those of new bookings, counted by what names lead to at a time.
+    /// These rows and the rows of new bookings, counted by what names lead to at a time.
     pub fn with_new(
         &self,
         rows: FirmBookingsBuilder,
@@ -70,7 +70,7 @@ impl PublishedFirmBookings {
         rows: FirmBookings,
         firms: &[u64],
         clients: &ClientNamesBuilder,
-        CountingContext { links, now }: CountingContext<'_>,
+        CountingContext { linker, now }: CountingContext<'_>,
     ) -> Self {
         let rows = Arc::new(rows);
         let next = Self {
@@ -79,7 +79,7 @@ impl PublishedFirmBookings {
             counted: Arc::default(),
         };
         if let Some(before) = self.counted.get() {
-            let category_of = |vendor: &_| links.category_of(vendor);
+            let category_of = |vendor: &_| linker.category_of(vendor);
             next.set_counted(before.next(rows, Some(firms), category_of, now));
         }
         next
