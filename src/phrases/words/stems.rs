@@ -92,9 +92,9 @@ const IRREGULAR: [(&str, &str); 39] = [
 ];
 
 /// Words that mean something else than those they share an ending-less form with: a BAA on every
-/// plan is not planned, "in personal injury" is not "in person", nor are business hours busy ones.
+/// plan is not planned, "in personal injury" is not "in person", "mainly" is no Maine, nor are business hours busy ones.
 /// An s at their end is left out.
-const WHOLE: [&str; 37] = [
+const WHOLE: [&str; 38] = [
     "accountant",
     "animator",
     "barely",
@@ -119,6 +119,7 @@ const WHOLE: [&str; 37] = [
     "leading",
     "limitation",
     "litigator",
+    "maine",
     "officer",
     "operator",
     "others",
@@ -331,6 +332,7 @@ mod tests {
             ("busy", "business"),
             ("retain", "retainers"),
             ("hard", "hardly"),
+            ("maine", "mainly"),
         ] {
             assert_ne!(stems.intern(one), stems.intern(other), "{one}");
         }

@@ -227,6 +227,8 @@ const SEASONS: [&str; 5] = ["autumn", "fall", "spring", "summer", "winter"];
 const BEFORE_SEASONS: [&str; 8] = [
     "by", "early", "from", "in", "late", "starting", "the", "this",
 ];
+/// Words by which a vendor works in a place more than in others: "TX mainly".
+pub const MAINLY: [&str; 4] = ["chiefly", "mainly", "mostly", "primarily"];
 /// Words between two names.
 pub const JOINTS: [&str; 8] = ["and", "or", "plus", "&", "+", "-", "–", "—"];
 /// Signs that part a list, so that a country beside a state in it is a name of its own.

@@ -3,7 +3,7 @@
 use phrases::{PhraseKind, Purpose, Text};
 
 use super::column_words::{
-    AROUND, CITIES, CITIES_BEYOND, JOINTS, METRO, NAMES, PARTS, VAGUE, is_code, is_one_of,
+    AROUND, CITIES, CITIES_BEYOND, JOINTS, MAINLY, METRO, NAMES, PARTS, VAGUE, is_code, is_one_of,
     joined_codes,
 };
 use super::notes::is_everyday;
@@ -82,6 +82,12 @@ impl<'r> PlaceNames<'r> {
 
     /// A place by its name, without the words around it, or by all that is known of these words.
     pub fn place(&self, words: &[&str]) -> StatedPlace {
+        let place = self.place_alone(without_mainly(words));
+        let is_whole = place.is_whole && without_mainly(words).len() == words.len();
+        StatedPlace { is_whole, ..place }
+    }
+
+    fn place_alone(&self, words: &[&str]) -> StatedPlace {
         let mut inner = words;
         loop {
             if let Some(place) = self.named(&inner.join(" ")) {
@@ -224,6 +230,15 @@ impl<'r> PlaceNames<'r> {
     fn code(&self, word: &str) -> Option<TagId> {
         let tag = self.vocabulary.tag(&slug(word)).filter(|_| is_code(word))?;
         self.vocabulary.is_place(tag).then_some(tag)
+    }
+}
+
+/// A place without "mainly", which leaves it open whether others are served: "TX mainly".
+fn without_mainly<'w, 'p>(words: &'w [&'p str]) -> &'w [&'p str] {
+    match words {
+        [first, place @ ..] if !place.is_empty() && is_one_of(first, &MAINLY) => place,
+        [place @ .., last] if !place.is_empty() && is_one_of(last, &MAINLY) => place,
+        _ => words,
     }
 }
 

@@ -75,3 +75,20 @@ fn a_metropolitan_area_of_several_states_is_served_in_its_city_s_and_open_elsewh
         (&["Chicago law firms"], "IL not said"),
     ]);
 }
+
+#[test]
+fn where_a_vendor_mainly_works_is_served_and_leaves_others_open() {
+    assert_serves(&[
+        (&["TX mainly"], "TX yes, ME not said"),
+        (&["Mainly Florida"], "FL yes, ME not said, GA not said"),
+        (&["FL mainly, some GA"], "FL yes, ME not said"),
+        (&["mostly TX"], "TX yes, OK not said"),
+        (&["Primarily North Texas"], "TX yes"),
+        (&["Nationwide, mainly TX"], "TX yes, ME yes"),
+        (&["Nationwide, but mainly Texas"], "TX yes, ME yes"),
+        (&["Mainly"], "ME not said"),
+        (&["Maine"], "ME yes, TX no"),
+        (&["TX only"], "TX yes, ME no"),
+        (&["mostly remote"], "TX not said"),
+    ]);
+}
