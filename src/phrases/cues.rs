@@ -5,6 +5,7 @@ mod denials;
 mod hearsay;
 mod hedges;
 mod others;
+mod whole_sentences;
 
 use super::cue::Cue;
 
@@ -16,6 +17,7 @@ pub fn cues() -> impl Iterator<Item = (Cue, &'static [&'static str])> {
         hearsay::CUES,
         hedges::CUES,
         others::CUES,
+        whole_sentences::CUES,
     ];
     all.into_iter().flatten().copied()
 }

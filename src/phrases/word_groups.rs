@@ -151,6 +151,12 @@ const GROUPS: &[(&str, &str)] = &[
         "(you|=your bilingual? ({language} speaking)? (attorney|cell|cell phone|firm|front desk|office|paralegal|people|\
          receptionist|staff|team))",
     ),
+    ("your people", "(firm|office|staff|team)"),
+    // When calls are answered.
+    (
+        "hours",
+        "({clock}|after hours|at night|(night|evening|weekend) (and|or)? (night|evening|weekend)?|on weekend)",
+    ),
     // Who may have a skill among a vendor's people, and what a "none" says that they do not.
     (
         "crew",
