@@ -15,4 +15,13 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "=your =own? (attorney|firm|office) screen =the? case {sentence}",
         ],
     ),
+    // What is not there at night, and is no call.
+    (
+        Cue::HedgesSentence,
+        &[
+            "(account (manager|rep|representative)|invoice|report|statement) (is|are)? not (available|sent) (at|on|over)? \
+             (evening|night|weekend|saturday|sunday) {sentence}",
+            "no (marketing|sales|spam) call (at|on|over) (evening|night|weekend|saturday|sunday) {sentence}",
+        ],
+    ),
 ];
