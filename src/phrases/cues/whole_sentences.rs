@@ -24,4 +24,29 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (marketing|sales|spam) call (at|on|over) (evening|night|weekend|saturday|sunday) {sentence}",
         ],
     ),
+    // Whose language is told of, or which of something else than calls.
+    (
+        Cue::HedgesSentence,
+        &[
+            "=our? =the? ((account|sales) (manager|rep|representative)|recruiter) (speak {language}|(is|are) bilingual) {sentence}",
+            "recommend by .. who speak {language} {sentence}",
+            "(dashboard|invoice|landing page|training) in {language} {sentence}",
+            "{language} landing page {sentence}",
+            "training {language} {1+} hour {sentence}",
+            "founded by =a? {language} engineer {sentence}",
+            "{language} owned company {sentence}",
+        ],
+    ),
+    // What was found out to be less than was said.
+    (
+        Cue::HedgesSentence,
+        &[
+            "{language} (is|was)? (not tested|untested) {sentence}",
+            "{language} but? (never|rarely|seldom) available {sentence}",
+            "(agent|receptionist|rep) pretended to speak {language} {sentence}",
+            "hard to (get|reach) {language} (agent|speaker)? {sentence}",
+            "(bilingual|{clock}|{language}) in theory {sentence}",
+            "say? {clock} but (call go to)? (voicemail|voice mail) (at night|after ({1+}|5pm|6pm|7pm|8pm|9pm|10pm)) {sentence}",
+        ],
+    ),
 ];
