@@ -49,4 +49,15 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "say? {clock} but (call go to)? (voicemail|voice mail) (at night|after ({1+}|5pm|6pm|7pm|8pm|9pm|10pm)) {sentence}",
         ],
     ),
+    // Complaints, in the words of what was wrong.
+    (
+        Cue::HedgesSentence,
+        &[
+            "they? (got|were)? sued (once|twice)? (for|over|under) tcpa violation? {sentence}",
+            "they? missed gap in treatment {sentence}",
+            "(it|they)? made up (case|citation) in =our (demo|test) {sentence}",
+            "=the? videographer (was =a)? no (show|showed) (again|once|twice)? {sentence}",
+            "animation (is|are)? outsourced {sentence}",
+        ],
+    ),
 ];
