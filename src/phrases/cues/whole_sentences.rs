@@ -60,4 +60,14 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "animation (is|are)? outsourced {sentence}",
         ],
     ),
+    // Where others are, or what happened there.
+    (
+        Cue::HedgesSentence,
+        &[
+            "=the? (founder|owner) (is|are)? from {state} {sentence}",
+            "they? (got|were)? sued in {state} {sentence}",
+            "reference (is)? =a? {state} firm {sentence}",
+            "used by =a (big|large|small)? {state} firm {sentence}",
+        ],
+    ),
 ];
