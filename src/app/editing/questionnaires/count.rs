@@ -38,7 +38,8 @@ impl Questionnaires {
         let questions: Vec<_> = questions
             .map(|question| Question {
                 id: String::new(),
-                prompt: String::new(),
+                // A question about a budget says what its brackets are in its words.
+                prompt: question.prompt.clone(),
                 hint: None,
                 field_type: question.field_type,
                 facet: question.facet,
@@ -49,7 +50,7 @@ impl Questionnaires {
                     .iter()
                     .take(QUESTION_OPTIONS_MAX)
                     .map(|option| Choice {
-                        label: String::new(),
+                        label: option.label.clone(),
                         tags: option.capabilities.clone(),
                         neutral: option.neutral,
                         hint: None,
@@ -96,4 +97,49 @@ pub(super) fn offering(
 ) -> usize {
     let tags: Vec<_> = tags.iter().filter_map(|tag| vocabulary.tag(tag)).collect();
     vendors.offering_all(&tags)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check::{OptionInput, QuestionInput};
+    use super::*;
+    use crate::app::tests::mixed_histories::import;
+    use crate::app::tests::support::app_in_memory;
+
+    #[test]
+    fn a_draft_counts_budgets_by_its_own_words_as_what_is_in_force_does() {
+        let app = app_in_memory();
+        import(
+            &app,
+            "name,category,websiteUrl,bookingUrl,Pricing\nAcme,Marketing Services,,,\"$7,500/mo\"\n\
+             Briar,Marketing Services,,,$6k/mo\n",
+        );
+        let category = CategoryId::from_name("Marketing Services");
+        let view = app.questionnaires.view(&category).unwrap();
+        let option = |option: &Choice| OptionInput {
+            label: option.label.clone(),
+            hint: None,
+            capabilities: option.tags.clone(),
+            neutral: option.neutral,
+        };
+        let questions = view.questions.iter().map(|question| QuestionInput {
+            id: Some(question.id.clone()),
+            prompt: question.prompt.clone(),
+            hint: None,
+            field_type: question.field_type,
+            facet: question.facet,
+            weight: 1.0,
+            optional: question.optional,
+            options: question.options.iter().map(option).collect(),
+        });
+        let draft = DraftInput {
+            questions: questions.collect(),
+            custom_capabilities: Vec::new(),
+        };
+        let counts = app.questionnaires.count(&category, &draft);
+        assert_eq!(counts.unwrap(), view.counts);
+        let is_budget = |question: &Question| question.id == "marketing-services.monthly-budget";
+        let budget = view.questions.iter().position(is_budget).unwrap();
+        assert_eq!(view.counts[budget], [0, 2, 2, 2, 0]);
+    }
 }
