@@ -182,9 +182,10 @@ fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
     tags.any(|tag| {
         let words = NearWords::new(&option.label, tag, asked, vocabulary);
         let is_near = |facts: &VendorFacts| {
-            facts.match_degree(tag) > 0.0
-                || facts.is_in_doubt(tag, vocabulary)
-                || !facts.denies(tag) && words.are_near(facts.vendor(), facts.words(asked))
+            !facts.is_dearer(tag, vocabulary)
+                && (facts.match_degree(tag) > 0.0
+                    || facts.is_in_doubt(tag, vocabulary)
+                    || !facts.denies(tag) && words.are_near(facts.vendor(), facts.words(asked)))
         };
         vendors.all().iter().any(is_near)
     })

@@ -79,6 +79,23 @@ mod tests {
 
     const SEAT: &str = "staffing.open-seat";
 
+    #[test]
+    fn a_higher_price_comes_near_no_lower_budget() {
+        let marketing = include_str!("../../../../data/questionnaires/marketing-services.json");
+        let asked = [answer(
+            "marketing-services.monthly-budget",
+            &["Less than $5,000"],
+        )];
+        let texts = ["Pricing: $7,500/mo", "Pricing: $6k/mo"];
+        let said = said_of(marketing, &asked, &texts, FirmProfile::default());
+        let expected =
+            "None of the 2 Staffing vendors here says it offers “Less than $5,000” as the budget";
+        assert_eq!(
+            said.last().map(|note| note.sentence.as_str()),
+            Some(expected)
+        );
+    }
+
     fn sentences(asked: &[&str], more: &[&str], firm: FirmProfile) -> Vec<String> {
         let five = ["Case managers and litigation paralegals."; 5];
         let texts = [&five[..], more].concat();
