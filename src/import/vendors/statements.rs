@@ -24,19 +24,35 @@ pub struct ToolStatement {
 }
 
 impl Statements {
-    /// Takes away what an earlier file said in one of the columns.
-    pub fn take_back(&self, highlights: &mut Vec<String>) {
-        let is_of_column = |highlight: &String| {
-            let mut columns = self.columns.iter();
-            columns.any(|name| {
-                let start = highlight.split_at_checked(name.len());
-                start.is_some_and(|(start, after)| {
-                    let is_named = start.eq_ignore_ascii_case(name);
-                    is_named && (after.is_empty() || after.starts_with(": "))
-                })
+    /// Puts them where an earlier file said something in one of the columns, in their order, so that those of other columns
+    /// keep their places; of what it said more, nothing stays. What finds no place is left to be added.
+    pub fn replace_in(&mut self, highlights: &mut Vec<String>) {
+        let mut made: Vec<String> = Vec::new();
+        for statement in std::mem::take(&mut self.made) {
+            if !is_in(&made, &statement) {
+                made.push(statement);
+            }
+        }
+        let mut made = made.into_iter();
+        let before = std::mem::take(highlights).into_iter();
+        highlights.extend(before.filter_map(|highlight| {
+            if self.is_of_column(&highlight) {
+                made.next()
+            } else {
+                Some(highlight)
+            }
+        }));
+        self.made = made.collect();
+    }
+
+    fn is_of_column(&self, highlight: &str) -> bool {
+        self.columns.iter().any(|name| {
+            let start = highlight.split_at_checked(name.len());
+            start.is_some_and(|(start, after)| {
+                let is_named = start.eq_ignore_ascii_case(name);
+                is_named && (after.is_empty() || after.starts_with(": "))
             })
-        };
-        highlights.retain(|highlight| !is_of_column(highlight));
+        })
     }
 
     /// The vendor with these statements after its other highlights, and with these tools.
@@ -58,10 +74,13 @@ impl Statements {
 
 /// Adds an entry to a list that lacks it and has room.
 fn add(list: &mut Vec<String>, entry: String) {
-    let is_there = list.iter().any(|other| other.eq_ignore_ascii_case(&entry));
-    if !is_there && list.len() < LIST_ENTRIES_MAX {
+    if !is_in(list, &entry) && list.len() < LIST_ENTRIES_MAX {
         list.push(entry);
     }
+}
+
+fn is_in(list: &[String], entry: &str) -> bool {
+    list.iter().any(|other| other.eq_ignore_ascii_case(entry))
 }
 
 #[cfg(test)]
@@ -76,6 +95,20 @@ mod tests {
         let name = prop::sample::select(NAMES.to_vec());
         let said = prop::sample::select(vec!["", ": no", ": 24/7", " too"]);
         (name, said).prop_map(|(name, said)| format!("{name}{said}"))
+    }
+
+    #[test]
+    fn a_file_without_a_column_leaves_all_in_its_place() {
+        let said = ["Hours: 24/7", "Fax", "Spanish: no"].map(str::to_owned);
+        let mut vendor = Vendor::new("v".into(), "Acme".to_owned(), "intake".into());
+        vendor.short_highlights = said.to_vec();
+        let mut statements = Statements {
+            columns: ["Hours", "Spanish"].map(Arc::from).into(),
+            made: vec![said[0].clone(), said[2].clone()],
+            tools: Vec::new(),
+        };
+        statements.replace_in(&mut vendor.short_highlights);
+        assert_eq!(statements.add_to(vendor).short_highlights, said);
     }
 
     proptest! {
@@ -95,8 +128,9 @@ mod tests {
             let import = |highlights: &[String]| {
                 let mut vendor = Vendor::new("v".into(), "Acme".to_owned(), "intake".into());
                 vendor.short_highlights = highlights.to_vec();
-                statements.take_back(&mut vendor.short_highlights);
-                statements.clone().add_to(vendor).short_highlights
+                let mut statements = statements.clone();
+                statements.replace_in(&mut vendor.short_highlights);
+                statements.add_to(vendor).short_highlights
             };
             let after = import(&before);
             // Statements of the file's columns are exactly what it says.

@@ -163,7 +163,7 @@ impl VendorDraft {
         vendor.add_older_names(older_names);
         if !header.has(Column::ShortHighlights) {
             // With a column of highlights they are this file's already.
-            self.statements.take_back(&mut vendor.short_highlights);
+            self.statements.replace_in(&mut vendor.short_highlights);
         }
         self.statements.add_to(vendor)
     }
