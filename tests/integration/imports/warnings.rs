@@ -2,6 +2,7 @@
 
 use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Report};
+use stackbrief::import::columns::column_choices::ColumnChoices;
 
 use super::{app, import, try_import};
 
@@ -229,6 +230,29 @@ fn a_column_of_time_zones_is_said_not_to_be_read() {
         let notices = &report.notices;
         assert_eq!(notices.contains(&told), is_told, "{notices:?}");
     }
+}
+
+/// By the one a file is known as a calendar, by the other its private events are left out.
+#[test]
+fn the_columns_of_a_calendar_are_known_and_its_times_are_said_not_to_be_read() {
+    let mut columns = ColumnChoices::default();
+    for (column, header) in [("Client", "Subject"), ("Created Time", "Start Date")] {
+        columns.map_column(column, header).expect("one of ours");
+    }
+    let options = Options {
+        columns,
+        ..Options::default()
+    };
+    let csv = "Subject,Start Date,Start Time,All Day Event,Private,Mood\nAcme demo,1/5/2026,10:00 AM,False,False,good\n";
+    let report = try_import(&app(), csv, &options).expect("valid");
+    let notices = report.notices.join(" ");
+    assert!(
+        notices.contains(
+            "The column \"Start Time\" is not read: a booking of a calendar is kept with its day, as of 0:00 UTC."
+        ),
+        "{notices}"
+    );
+    assert!(notices.contains("not known here: \"Mood\"."), "{notices}");
 }
 
 #[test]
