@@ -1,7 +1,10 @@
 //! The vendor in the titles of a few clear forms: "Re-demo NAME (pricing)", "30 min w/ Kayla @ NAME", "Intro to NAME",
-//! "Kickoff with the NAME team", "Call w/ NAME re MSAs", "NAME (again)". Its
+//! "Kickoff with the NAME team", "Call w/ NAME re MSAs", "NAME (again)", and a few of [calendars](calendars). Its
 //! whole name must stand there, and no other vendor's beside it, which the directory tells.
 
+mod calendars;
+
+use self::calendars::{before_clock, behind_hold, behind_meet, behind_with, in_invitation};
 use super::{
     BEFORE_NAMES, DEMOS, INTROS, MEETINGS, SIGNS, UNITS, is_in, is_length, is_of_meetings,
     without_prefixes, words,
@@ -44,6 +47,11 @@ pub fn vendor_in_form<'t, V: PartialEq>(
         team_behind_with,
         before_subject,
         before_note,
+        behind_with,
+        behind_hold,
+        behind_meet,
+        before_clock,
+        in_invitation,
     ];
     let mut names = forms.into_iter().filter_map(|named| named(title));
     names.find(|(start, name)| {
@@ -227,6 +235,22 @@ mod tests {
             ("Call w/ Zed — re: MSAs", "Zed"),
             ("Zed (Legal) (again)", "Zed (Legal)"),
             ("Zed (Legal) (Tom only)", "Zed (Legal)"),
+            ("30 Minute Meeting with Acme Intake", "Acme Intake"),
+            ("30min meeting with Zed", "Zed"),
+            ("Teams meeting with Clio", "Clio"),
+            ("[Hold] Zed demo", "Zed"),
+            ("[HOLD] Demo with Acme Intake", "Acme Intake"),
+            ("Meet Acme Intake", "Acme Intake"),
+            ("Demo Zed 2pm", "Zed"),
+            ("Demo: Acme Intake 10:30am", "Acme Intake"),
+            (
+                "Updated invitation: Zed demo @ Tue Mar 3, 2026 10am - 11am (EST) (ana@ruiz.example)",
+                "Zed",
+            ),
+            (
+                "Invitation: Acme Intake demo @ Fri Jan 9, 2026",
+                "Acme Intake",
+            ),
         ] {
             assert_eq!(
                 vendor_in_form(title, "Ruiz Law", find),
@@ -280,6 +304,22 @@ mod tests {
             "Clio (our side only)",
             "Call with Rally re Ruiz deposition",
             "Call w/ Zed re: the Ruiz matter",
+            "Lunch meeting with Zed",
+            "30 Minute Meeting with Zed and Clio",
+            "30 Minute Meeting with Kayla",
+            "30 Minute Meeting with Intake",
+            "Zed meeting with Clio",
+            "[Hold] Zed",
+            "[Hold] Ruiz hearing",
+            "[Draft] Zed demo",
+            "Meet Zed for NewCo",
+            "Meet Ana at Clio",
+            "Meet Zed (Clio)",
+            "Demo Zed 2",
+            "Demo Zed vs Clio 2pm",
+            "Updated invitation: Zed vs Clio demo @ Tue Mar 3, 2026",
+            "Updated invitation: Ruiz deposition @ Tue Mar 3, 2026",
+            "Lunch @ Tue Mar 3, 2026",
             "Zed (not again)",
             "Zed",
             "",
