@@ -110,7 +110,7 @@ fn is_of_place(name: &str) -> bool {
 fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
     let names_meetings = all.iter().any(names_meetings);
-    let says_who_went = all.iter().any(Candidate::says_who_went);
+    let says_who_went = names_meetings || all.iter().any(Candidate::says_who_went);
     let has_links = all.iter().any(Candidate::has_links);
     // A list of vendors may say where they are.
     let names_firms = |candidate: &Candidate<'_>| {
@@ -208,6 +208,7 @@ impl<'c> Suggestions<'c> {
             Column::Client,
             &[
                 &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
+                &|candidate| candidate.is_who_we_met() && has_names(candidate),
                 &|candidate| candidate.is_title() && candidate.has_meetings(),
                 &names_meetings,
             ],

@@ -174,6 +174,15 @@ impl<'f> Candidate<'f> {
         is_called && self.has_names() && !self.is_mostly(is_answer)
     }
 
+    /// Whether it is called as whom of the vendors one met: "Who we met".
+    pub fn is_who_we_met(&self) -> bool {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        matches!(
+            words.as_slice(),
+            ["who", "we", "met"] | ["who", "we", "met", "with"]
+        )
+    }
+
     /// Whether a third of its cells name whom one meets: "Demo with Acme", but neither "Video demo" nor "Answering 24 hours".
     pub fn has_named_meetings(&self) -> bool {
         let names_one = |cell: &&Cell<'f>| {

@@ -14,8 +14,8 @@ pub const NAME_COLUMN_WORDS: [&str; 8] = [
 /// The titles of meetings, as calendars and scheduling tools call them.
 pub const TITLE_COLUMN_WORDS: [&str; 3] = ["subject", "summary", "title"];
 
-/// What is booked, as some scheduling tools call it: "Service", "Booking Type".
-pub const BOOKED_COLUMN_WORDS: [&str; 2] = ["service", "type"];
+/// What is booked, as some scheduling tools call it: "Service", "Booking Type", "Appointment Name", and Zoom's "Topic".
+pub const BOOKED_COLUMN_WORDS: [&str; 4] = ["appointment", "service", "topic", "type"];
 
 /// Who of the firm was there: "Who went".
 pub const WENT_COLUMN_WORDS: [&str; 2] = ["attended", "went"];

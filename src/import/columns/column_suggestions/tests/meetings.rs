@@ -173,6 +173,37 @@ fn what_is_booked_names_the_vendors_where_a_scheduling_tool_calls_it_a_service_o
 }
 
 #[test]
+fn the_vendor_of_a_log_is_suggested_as_zoom_lawmatics_and_people_call_it() {
+    let zoom = "Topic|Start Time
+        Demo with Lantern Desk|9/1/2026
+        Ferrowick demo|9/2/2026";
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], zoom);
+    let expected = [("Created Time", "Start Time"), ("Client", "Topic")];
+    let owned = |all: [(&'static str, &str); 2]| all.map(|(name, of)| (name, of.to_owned()));
+    assert_eq!(found, owned(expected));
+    let by_hand = "Day|Who we met|Firm
+        9/1/2026|Lantern Desk|Ruiz Law
+        9/2/2026|Ferrowick|Ruiz Law";
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], by_hand);
+    let expected = [("Created Time", "Day"), ("Client", "Who we met")];
+    assert_eq!(found, owned(expected));
+    let lawmatics = "Appointment Name|Event Type|Created At
+        Demo with Lantern Desk|Virtual|9/1/2026
+        Ferrowick demo|Virtual|9/2/2026";
+    let found = suggested(
+        ImportKind::Bookings,
+        &["Client"],
+        &["Created At"],
+        lawmatics,
+    );
+    assert_eq!(found, [("Client", "Appointment Name".to_owned())]);
+    // What was talked about names no vendor.
+    let talks = "Topic|Start Time\nBudget|9/1/2026\nMarketing plan|9/2/2026";
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], talks);
+    assert!(found.iter().all(|(name, _)| *name != "Client"), "{found:?}");
+}
+
+#[test]
 fn who_went_to_a_meeting_is_no_vendor() {
     let missing = ["name", "category", "websiteUrl", "bookingUrl"];
     let file = "When|Meeting|Who went|Notes
