@@ -6,7 +6,9 @@ mod unconnected;
 
 use self::connector::behind_connector;
 use self::disconnected::with_flaw;
-use self::unconnected::{behind_lead, is_unconnected, said_alone, said_to_work};
+use self::unconnected::{
+    behind_lead, in_place_of_another, is_unconnected, said_alone, said_to_work,
+};
 use super::vocabulary::Vocabulary;
 use crate::domain::ids::slug;
 use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
@@ -42,6 +44,10 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
     let is_asked = entry.trim_end().ends_with('?');
     if !is_asked && vocabulary.tag(&slug(entry)).is_some() {
         return vec![entry];
+    }
+    let now = in_place_of_another(entry);
+    if let Some(now) = now.filter(|now| vocabulary.tool(now).is_some()) {
+        return vec![now];
     }
     let is_refused = |entry: &str| {
         disconnected::is_refused(entry, vocabulary) || is_unconnected(entry, vocabulary)

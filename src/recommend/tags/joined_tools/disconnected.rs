@@ -5,7 +5,7 @@ use crate::domain::text::is_digits;
 use crate::recommend::tags::vocabulary::Vocabulary;
 
 /// What is said behind a tool that does not work, in small letters.
-const REFUSALS: [&str; 16] = [
+const REFUSALS: [&str; 17] = [
     "broke",
     "broken",
     "dead",
@@ -21,6 +21,7 @@ const REFUSALS: [&str; 16] = [
     "not anymore",
     "not any more",
     "not working",
+    "stopped",
     "stopped working",
 ];
 /// Words of what is said since when, at most.

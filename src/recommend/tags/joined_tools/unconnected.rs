@@ -30,6 +30,7 @@ const TIMES: [&str; 15] = [
     "autumn", "end", "eoq", "eoy", "fall", "month", "q1", "q2", "q3", "q4", "quarter", "spring",
     "summer", "winter", "year",
 ];
+const QUARTERS: [&str; 4] = ["q1", "q2", "q3", "q4"];
 /// Entries that name a way for files and no tool.
 const WAYS: [&str; 3] = ["portal", "system", "upload"];
 /// Words that may stand beside those: "on the roadmap", "coming in Q3".
@@ -56,9 +57,43 @@ const HEARSAY: [&str; 6] = [
     "vendor says ",
 ];
 /// How an entry begins about a tool that is connected no more.
-const DROPPED: [&str; 2] = ["discontinued ", "dropped "];
-/// Entries that name a way to connect and no tool.
-const NO_TOOLS: [&str; 4] = ["api only", "csv export", "csv exports", "csv only"];
+const DROPPED: [&str; 8] = [
+    "discontinued ",
+    "dropped ",
+    "used to connect to ",
+    "used to connect with ",
+    "used to integrate with ",
+    "used to sync with ",
+    "used to work with ",
+    "was ",
+];
+/// Entries that name a way to connect and no tool, or that others are not named.
+const NO_TOOLS: [&str; 24] = [
+    "all major cms",
+    "all major crms",
+    "and more",
+    "and others",
+    "api only",
+    "ask",
+    "csv export",
+    "csv exports",
+    "csv only",
+    "etc",
+    "etc.",
+    "many",
+    "many more",
+    "many others",
+    "more",
+    "most",
+    "most cms",
+    "most crms",
+    "other",
+    "others",
+    "several",
+    "various",
+    "yes",
+    "yes, ask",
+];
 /// Whom a sentence is about.
 const SUBJECTS: [&str; 6] = ["he", "it", "she", "they", "we", "you"];
 /// The last word of a sentence about someone: "Dana uploads it".
@@ -66,13 +101,14 @@ const OBJECTS: [&str; 6] = ["her", "him", "it", "me", "them", "us"];
 /// Words of the longest name of a tool that is looked for in a sentence.
 const NAME_WORDS_MAX: usize = 3;
 /// What a sentence puts before a tool that is connected.
-const LEADS: [&str; 19] = [
+const LEADS: [&str; 20] = [
     "2-way sync: ",
     "2-way: ",
     "connects to ",
     "connects with ",
     "integrates with ",
     "native: ",
+    "now ",
     "supports ",
     "syncs to ",
     "syncs with ",
@@ -141,6 +177,18 @@ fn is_awaited(entry: &str, vocabulary: &Vocabulary) -> bool {
         let last = last.to_lowercase();
         last.split('-').all(is_time)
     });
+    // "Clio (Q3 2027)"
+    let in_brackets = entry.trim_end().strip_suffix([')', ']']);
+    let in_brackets = in_brackets.and_then(|noted| noted.rsplit_once(['(', '[']));
+    let is_quarter = |note: &str| {
+        let note = note.to_lowercase();
+        let mut parts = note.split([' ', '-']).peekable();
+        let quarter = parts.next().is_some_and(|first| QUARTERS.contains(&first));
+        quarter && parts.all(is_time)
+    };
+    if in_brackets.is_some_and(|(name, note)| is_quarter(note) && vocabulary.tool(name).is_some()) {
+        return true;
+    }
     (1..words.len()).any(|first| {
         let (at, before) = words[first];
         let name = entry[..at].trim_end_matches(|c: char| !c.is_alphanumeric());
@@ -149,6 +197,17 @@ fn is_awaited(entry: &str, vocabulary: &Vocabulary) -> bool {
             && words[first..].iter().all(is_of_time)
             && vocabulary.tool(name).is_some()
     })
+}
+
+/// The tool that took another's place: "Filevine" of "Was Clio, now Filevine".
+pub(super) fn in_place_of_another(entry: &str) -> Option<&str> {
+    const NOW: [&str; 3] = [", now ", "; now ", " now "];
+    let former = behind_one_of(entry, &["was "])?;
+    let lower = former.to_ascii_lowercase();
+    let now = NOW
+        .iter()
+        .find_map(|now| Some(lower.find(now)? + now.len()))?;
+    Some(former[now..].trim())
 }
 
 /// What stands behind words that say that something is connected: "Clio and Filevine" of "works with Clio and Filevine".

@@ -135,3 +135,31 @@ fn words_that_only_say_that_a_tool_is_connected_are_no_part_of_its_name() {
         assert_eq!(tools_of(&[entry]), tools, "{entry}");
     }
 }
+
+#[test]
+fn words_that_name_no_tool_are_none_and_a_former_one_gives_way_to_that_of_today() {
+    for entry in [
+        "more",
+        "and more",
+        "etc.",
+        "Others",
+        "Yes",
+        "ask",
+        "All major CMS",
+        "Clio (Q3 2027)",
+        "Clio stopped",
+        "used to work with Clio",
+        "Was Clio",
+    ] {
+        assert!(tools_of(&[entry]).is_empty(), "{entry}");
+    }
+    for (entry, tools) in [
+        ("Was Clio, now Outlook", &["Outlook"][..]),
+        ("now Outlook", &["Outlook"]),
+        ("More Docket", &["More Docket"]),
+        ("Yes Docket", &["Yes Docket"]),
+        ("Clio (Q)", &["Clio"]),
+    ] {
+        assert_eq!(tools_of(&[entry]), tools, "{entry}");
+    }
+}
