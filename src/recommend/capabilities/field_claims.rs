@@ -10,7 +10,7 @@ use super::facets::MonthlyPrices;
 use super::regions::Regions;
 
 /// Words beside the name of a practice area that leave it what it is: "Personal Injury Law".
-const FILLERS: [&str; 25] = [
+const FILLERS: [&str; 26] = [
     "accident",
     "accidents",
     "and",
@@ -32,11 +32,45 @@ const FILLERS: [&str; 25] = [
     "litigation",
     "matter",
     "matters",
+    "only",
     "plaintiff",
     "plaintiffs",
     "practice",
     "practices",
 ];
+
+/// What only lists call a practice area, with its tag.
+const SHORT_NAMES: [(&str, &str); 27] = [
+    ("18-wheeler", "trucking"),
+    ("18-wheelers", "trucking"),
+    ("all-injury", "personal-injury"),
+    ("auto", "motor-vehicle"),
+    ("auto-wreck", "motor-vehicle"),
+    ("auto-wrecks", "motor-vehicle"),
+    ("car", "motor-vehicle"),
+    ("car-wreck", "motor-vehicle"),
+    ("car-wrecks", "motor-vehicle"),
+    ("lyft", "rideshare"),
+    ("mdl", "mass-tort"),
+    ("mdls", "mass-tort"),
+    ("motorcycle", "motor-vehicle"),
+    ("motorcycle-wrecks", "motor-vehicle"),
+    ("motorcycles", "motor-vehicle"),
+    ("on-the-job-injuries", "workers-compensation"),
+    ("semi-trucks", "trucking"),
+    ("truck", "trucking"),
+    ("truck-wreck", "trucking"),
+    ("truck-wrecks", "trucking"),
+    ("trucks", "trucking"),
+    ("uber", "rideshare"),
+    ("wc", "workers-compensation"),
+    ("work-accidents", "workers-compensation"),
+    ("work-injuries", "workers-compensation"),
+    ("work-injury", "workers-compensation"),
+    ("wrecks", "motor-vehicle"),
+];
+/// Kinds of cases that stand for none of ours and deny none: "Mass torts / class action".
+const OTHER_NAMES: [&str; 2] = ["class-action", "class-actions"];
 
 /// No name of a practice area has more words.
 const NAME_WORDS_MAX: usize = 4;
@@ -97,6 +131,10 @@ pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
     }
     let entry = slug(&entry.replace(['\'', '’'], "").replace('&', " and "));
     let words: Vec<&str> = entry.split('-').collect();
+    let is_other = |rest: &[&str]| {
+        rest.get(..2)
+            .is_some_and(|name| OTHER_NAMES.contains(&name.join("-").as_str()))
+    };
     let mut rest = words.as_slice();
     let mut tags = Vec::new();
     while let [word, others @ ..] = rest {
@@ -111,6 +149,7 @@ pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
                 rest = &rest[n..];
             }
             _ if is_filler => rest = others,
+            _ if !tags.is_empty() && is_other(rest) => rest = &rest[2..],
             _ => return Vec::new(),
         }
     }
@@ -120,6 +159,10 @@ pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
 /// The practice area of this name, whether or not it ends as one or as several do.
 fn area_named(name: &str, vocabulary: &Vocabulary) -> Option<TagId> {
     let area = vocabulary.facet(vocabulary.default_area());
+    let short = SHORT_NAMES.iter().find(|(short, _)| *short == name);
+    if let Some((_, tag)) = short {
+        return vocabulary.tag(tag);
+    }
     let several = format!("{name}s");
     let one = name.strip_suffix('s').unwrap_or(name);
     let one_of_y = name.strip_suffix("ies").map(|rest| format!("{rest}y"));

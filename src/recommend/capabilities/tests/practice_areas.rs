@@ -45,6 +45,31 @@ fn practice_areas_are_listed_in_any_words() {
         (&["PI / Mass Tort"], "mass-tort personal-injury"),
         (&["Personal injuries (plaintiff)"], "personal-injury"),
         (&["Workers’ Compensation attorneys"], "workers-compensation"),
+        // As lists jot them.
+        (&["Car wrecks", "18 wheelers"], "motor-vehicle trucking"),
+        (
+            &["Auto", "truck", "slip and fall"],
+            "motor-vehicle premises-liability trucking",
+        ),
+        (&["Truck wrecks"], "trucking"),
+        (&["Motorcycle"], "motor-vehicle"),
+        (&["PI/WC"], "personal-injury workers-compensation"),
+        (
+            &["MVA/PI/WC"],
+            "motor-vehicle personal-injury workers-compensation",
+        ),
+        (&["PI & WC"], "personal-injury workers-compensation"),
+        (&["PI only"], "personal-injury"),
+        (&["MDL"], "mass-tort"),
+        (&["Mass torts / class action"], "mass-tort"),
+        (&["Uber/Lyft"], "rideshare"),
+        (&["Work injuries"], "workers-compensation"),
+        (&["All injury cases"], "personal-injury"),
+        (&["Class action"], ""),
+        (
+            &["No auto", "Auto dealers", "Truck companies", "Auto defense"],
+            "",
+        ),
         // Other words may say anything of it.
         (&["Personal injury defense"], ""),
         (&["Medical malpractice defense", "Med mal defense"], ""),
