@@ -63,6 +63,62 @@ const WHOLE: [&[&str]; 5] = [
     &["signed", "by"],
 ];
 const WHOSE: [&str; 3] = ["attorney", "lawyer", "name"];
+/// Whole names of columns of what is still to be done, and of what another vendor does, which may be what this one replaces.
+const DEALINGS: [&str; 53] = [
+    "action",
+    "action item",
+    "action items",
+    "actions",
+    "backup plan",
+    "backup vendor",
+    "before",
+    "compliance docs needed",
+    "current provider",
+    "current system",
+    "current tool",
+    "current vendor",
+    "decision",
+    "docs needed",
+    "documents needed",
+    "due diligence",
+    "existing vendor",
+    "follow up",
+    "follow up items",
+    "follow ups",
+    "followup",
+    "followups",
+    "former vendor",
+    "incumbent",
+    "last vendor",
+    "next action",
+    "next step",
+    "next steps",
+    "old vendor",
+    "open item",
+    "open items",
+    "our current vendor",
+    "paperwork needed",
+    "previous provider",
+    "previous vendor",
+    "prior vendor",
+    "promised",
+    "runner up",
+    "runners up",
+    "still needed",
+    "to do",
+    "to dos",
+    "todo",
+    "todos",
+    "waiting for",
+    "waiting on",
+    "we use now",
+    "what we didnt like",
+    "what we dont like",
+    "what we have now",
+    "what we use",
+    "what we use now",
+    "what we use today",
+];
 /// How names of columns of a CRM end; "Lead source tracking" may be offered.
 const ENDINGS: [&[&str]; 13] = [
     &["attorney", "name"],
@@ -102,6 +158,7 @@ pub fn is_of_records(words: &[&str]) -> bool {
         || is_addressed
         || words.iter().any(is_in_one)
         || BEGINNINGS.iter().any(|start| words.starts_with(start))
+        || DEALINGS.contains(&words.join(" ").as_str())
         || WHOLE.iter().any(|whole| is_whole(words, whole))
         || ENDINGS.iter().any(|end| words.ends_with(end)) && !OFFERED.contains(&words[0])
 }
@@ -114,6 +171,43 @@ fn is_whole(words: &[&str], whole: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::names::ColumnTopic;
+
+    #[test]
+    fn what_is_to_be_done_and_what_another_vendor_does_is_no_offer() {
+        for name in [
+            "Next step",
+            "Next steps",
+            "To do",
+            "To-do",
+            "Follow-up",
+            "Action items",
+            "Open items",
+            "Waiting on",
+            "Promised",
+            "Compliance docs needed",
+            "Current vendor",
+            "What we use now",
+            "Previous vendor",
+            "Runner-up",
+            "Backup plan",
+            "Before",
+            "What we don't like",
+        ] {
+            assert_eq!(ColumnTopic::of(name), None, "{name}");
+        }
+        for name in [
+            "Follow-up texts",
+            "Lead follow up",
+            "Backup coverage",
+            "Action center",
+            "Promised turnaround",
+            "Before and after photos",
+            "No BAA needed",
+        ] {
+            assert_eq!(ColumnTopic::of(name), Some(ColumnTopic::Offers), "{name}");
+        }
+        assert!(super::DEALINGS.is_sorted());
+    }
 
     #[test]
     fn addresses_people_and_stages_of_a_crm_are_no_offers() {
