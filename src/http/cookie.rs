@@ -88,17 +88,20 @@ impl Cookies {
 }
 
 /// The value of the only cookie with this name. Two of them count as none: one may have been planted.
+///
+/// By bytes: another program's cookie may hold any, and says nothing about ours.
 fn read<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     let headers = parts.headers.get_all(header::COOKIE);
     let mut found = headers
         .iter()
-        .filter_map(|header| header.to_str().ok())
-        .flat_map(|header| header.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .filter(|(key, _)| *key == name)
-        .map(|(_, value)| value);
+        .flat_map(|header| header.as_bytes().split(|byte| *byte == b';'))
+        .filter_map(|pair| {
+            let end = pair.iter().position(|byte| *byte == b'=')?;
+            let (key, value) = pair.split_at(end);
+            (key.trim_ascii() == name.as_bytes()).then(|| value[1..].trim_ascii())
+        });
     match (found.next(), found.next()) {
-        (Some(value), None) => Some(value),
+        (Some(value), None) => str::from_utf8(value).ok(),
         _ => None,
     }
 }
@@ -107,6 +110,38 @@ fn read<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
 mod tests {
     use super::*;
     use crate::domain::tests::{PRODUCT, RELIABILITY, assert_says};
+
+    #[test]
+    fn a_cookie_of_another_program_hides_none_of_ours_whatever_it_holds() {
+        let header = |bytes: &[u8]| HeaderValue::from_bytes(bytes).unwrap();
+        let read_of = |headers: &[&[u8]]| {
+            let mut parts = axum::http::Request::new(()).into_parts().0;
+            for bytes in headers {
+                parts.headers.append(header::COOKIE, header(bytes));
+            }
+            read(&parts, SESSION).map(str::to_owned)
+        };
+        let others = [
+            "name=Müller".as_bytes(),
+            b"name=M\xfcller",
+            b"\xff",
+            b"",
+            b"=",
+        ];
+        for other in others {
+            let behind = [&b"sid=ours; "[..], other].concat();
+            let before = [other, &b"; sid=ours"[..]].concat();
+            for headers in [&[&behind[..]][..], &[&before], &[other, b"sid=ours"]] {
+                let found = read_of(headers);
+                assert_eq!(found.as_deref(), Some("ours"), "beside {other:?}");
+            }
+        }
+        for planted in [&b"sid=theirs"[..], "sid=Müller".as_bytes(), b"sid=\xff"] {
+            let found = read_of(&[b"sid=ours", planted]);
+            assert_eq!(found, None, "two count as none");
+        }
+        assert_eq!(read_of(&[b"sid=\xff"]), None);
+    }
 
     #[test]
     fn docs_state_the_names_of_cookies() {
