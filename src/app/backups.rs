@@ -7,6 +7,7 @@ mod daily;
 mod error;
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,6 +63,9 @@ pub struct Failure {
     /// For administrators.
     pub reason: String,
 }
+
+/// What administrators are told after a panic.
+const BROKEN_OFF: &str = "It broke off; the server's log has the cause.";
 
 impl Failure {
     fn of(error: &MakeError, at: Timestamp) -> Self {
@@ -207,7 +211,16 @@ impl Backups {
             return Err(error);
         };
         let now = self.core.clock.now();
-        let made = self.write_into(folder, now, reason, on_snapshot);
+        let made = catch_unwind(AssertUnwindSafe(|| {
+            self.write_into(folder, now, reason, on_snapshot)
+        }));
+        let made = made.unwrap_or_else(|panic| {
+            *self.last_failure.lock() = Some(Failure {
+                at: now,
+                reason: BROKEN_OFF.to_owned(),
+            });
+            resume_unwind(panic)
+        });
         *self.last_failure.lock() = made.as_ref().err().map(|error| {
             tracing::error!(%error, "no backup was made");
             Failure::of(error, now)

@@ -54,28 +54,32 @@ impl Publisher {
         decisions: CapabilityDecisions,
         changes: &BookingChanges,
     ) {
-        let published = self.catalog.publish_decisions(version, vendor, decisions);
-        log_unpublished(published.and_then(|()| self.bookings.publish_unchanged(changes)));
+        log_unpublished(|| {
+            self.catalog.publish_decisions(version, vendor, decisions)?;
+            self.bookings.publish_unchanged(changes)
+        });
     }
 
     /// Publishes a vendor that [says something else of itself](Vendor::differs_in_its_own_words), which
     /// gave the catalog this version. To be called after the commit.
     pub fn publish_vendor(&self, version: u64, vendor: &Arc<Vendor>, changes: &BookingChanges) {
-        let published = self.catalog.publish_vendor(version, vendor);
-        log_unpublished(published.and_then(|()| self.bookings.publish_unchanged(changes)));
+        log_unpublished(|| {
+            self.catalog.publish_vendor(version, vendor)?;
+            self.bookings.publish_unchanged(changes)
+        });
     }
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
     /// called after the commit. Whether the bookings and the directory are shown as they are now.
     pub fn publish(&self, changes: BookingChanges) -> bool {
-        log_unpublished(self.member_reports.reload());
-        log_unpublished(self.show_directory(changes))
+        log_unpublished(|| self.member_reports.reload());
+        log_unpublished(|| self.show_directory(changes))
     }
 
     /// As [`Self::publish`], after a change that concerns no tech stack: vendors are new or say something else, but
     /// none is gone.
     pub fn publish_directory(&self, changes: BookingChanges) {
-        log_unpublished(self.show_directory(changes));
+        log_unpublished(|| self.show_directory(changes));
     }
 
     fn show_directory(&self, changes: BookingChanges) -> Result<(), StoreError> {

@@ -6,6 +6,7 @@
 
 use std::io::{self, BufRead, BufReader as BlockingReader, Write};
 use std::os::unix::net::UnixStream as BlockingStream;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,6 +33,8 @@ const REPLIES_MAX: usize = 4;
 const TASK_MAX: Duration = Duration::from_secs(5);
 /// What the server does first, such as reading every record, may take longer; then the command says that it waits.
 const FIRST_REPLY_MAX: Duration = Duration::from_secs(10);
+/// After a panic of the task.
+const BROKE_OFF: &str = "the command broke off in the server; its log has the cause";
 const UNKNOWN_TASK: &str = "the running server does not know this command, since it is of another version; \
                             restart the server and try again";
 
@@ -117,7 +120,9 @@ async fn answer(stream: UnixStream, app: Arc<App>, origin: Option<Arc<str>>) {
                 _ => {}
             },
         };
-        let last = match task.run(&app, origin.as_deref(), &mut on_output) {
+        let run = || task.run(&app, origin.as_deref(), &mut on_output);
+        let done = catch_unwind(AssertUnwindSafe(run));
+        let last = match done.unwrap_or_else(|_| Err(Failure::other(BROKE_OFF))) {
             Ok(()) => Reply::Done,
             Err(failure) if task.names_what_cannot_be_read() => Reply::Unread(failure),
             Err(failure) => Reply::Failed(failure),

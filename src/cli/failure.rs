@@ -193,7 +193,7 @@ impl From<OpenError> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Corrupt { .. } => Self {
+            StoreError::Corrupt { .. } | StoreError::Broken => Self {
                 lacks_directory: true,
                 ..Self::corrupt(error.to_string())
             },

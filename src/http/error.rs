@@ -311,8 +311,8 @@ impl From<StoreError> for ApiError {
                 ProblemCode::StorageFull,
                 DISK_FULL,
             ),
-            StoreError::Corrupt { .. } => {
-                tracing::error!(%error, "a damaged record was met");
+            StoreError::Corrupt { .. } | StoreError::Broken => {
+                tracing::error!(%error, "damaged data was met");
                 Self::new(
                     StatusCode::INTERNAL_SERVER_ERROR,
                     ProblemCode::DataCorrupt,

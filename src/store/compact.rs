@@ -130,7 +130,7 @@ mod tests {
         let (before, view) = (store.handles.current().number(), store.view().unwrap());
         assert!(store.compact().is_err());
         assert_eq!(store.handles.current().number(), before);
-        let viewed = tables::SECRETS.count(&*view.tx().unwrap());
+        let viewed: Result<_, StoreError> = view.read(|tx| tables::SECRETS.count(tx));
         assert!(viewed.unwrap() > 0, "an export goes on");
         store
             .write(|tx| tables::SECRETS.delete(tx, "damaged"))

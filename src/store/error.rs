@@ -13,6 +13,9 @@ pub enum StoreError {
         /// The key in hexadecimal.
         key: String,
     },
+    /// The pages that lead to the records are damaged: redb has said so, or a panic of it has.
+    #[error("the structure of the database is broken")]
+    Broken,
     /// The disk could not be read or written. The file is opened again, and what failed can be tried
     /// again; see [`super::Store`].
     #[error("the disk failed: {0}")]
@@ -28,6 +31,7 @@ impl<E: Into<redb::Error>> From<E> for StoreError {
             redb::Error::Io(io) if is_full(&io) => Self::Full,
             // What is not a database at all reads like this; only a start meets it.
             redb::Error::Io(io) if is_foreign(&io) => Self::Engine(Box::new(redb::Error::Io(io))),
+            redb::Error::Corrupted(_) => Self::Broken,
             failing @ (redb::Error::Io(_)
             | redb::Error::PreviousIo
             | redb::Error::DatabaseClosed) => Self::Failing(Box::new(failing)),

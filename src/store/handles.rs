@@ -17,6 +17,7 @@ use super::counters::Counter;
 use super::error::StoreError;
 use super::guarded::{Guard, Guarded};
 use super::overlay::Overlay;
+use super::panics::count_as_damage;
 use super::table::{ReadTx, WriteTx};
 use super::views::{View, Views};
 
@@ -77,8 +78,10 @@ impl Handle {
         &self,
         run: impl FnOnce(&ReadTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let tx = self.database.begin_read().map_err(StoreError::from)?;
-        run(&ReadTx(tx))
+        count_as_damage(|| {
+            let tx = self.database.begin_read().map_err(StoreError::from)?;
+            run(&ReadTx(tx))
+        })
     }
 }
 
@@ -157,8 +160,9 @@ impl Handles {
         if handle.guard.has_failed() {
             self.replace(&handle);
         }
-        let tx = self.current().database.begin_read();
-        Ok(self.views.open(ReadTx(tx.map_err(StoreError::from)?)))
+        let handle = self.current();
+        let tx = count_as_damage(|| handle.database.begin_read().map_err(StoreError::from))?;
+        Ok(self.views.open(ReadTx(tx)))
     }
 
     /// Why nothing can be written, or nothing of usual size; `None` while it can.
@@ -238,8 +242,10 @@ impl Handles {
         if !handle.takes_writes {
             return Err(self.refusal().unwrap_or(Fault::Failing).to_error());
         }
-        match handle.database.begin_write() {
+        match begin_write(&handle) {
             Ok(tx) => Ok((handle, tx)),
+            // What cannot be written any more may still be read. Opened again, a damaged file could not be.
+            Err(StoreError::Broken) if !handle.guard.has_failed() => Err(StoreError::Broken),
             Err(error) => {
                 self.replace(&handle);
                 let handle = self.current();
@@ -247,9 +253,9 @@ impl Handles {
                     return Err(fault.to_error());
                 }
                 if handle.guard.has_failed() {
-                    return Err(error.into());
+                    return Err(error);
                 }
-                let tx = handle.database.begin_write()?;
+                let tx = begin_write(&handle)?;
                 Ok((handle, tx))
             }
         }
@@ -268,7 +274,7 @@ impl Handles {
             self.factory.drop_page_cache();
         }
         let next = current.number + 1;
-        let replaced = match open_and_probe(self.factory.as_ref(), next) {
+        let replaced = match count_as_damage(|| open_and_probe(self.factory.as_ref(), next)) {
             Ok(handle) => {
                 *failed_at = None;
                 let fault = self.fault.lock().take();
@@ -297,7 +303,7 @@ impl Handles {
     }
 
     fn open_overlay(&self, number: u64) -> Option<Handle> {
-        match open_for_reading(self.factory.as_ref(), number) {
+        match count_as_damage(|| open_for_reading(self.factory.as_ref(), number)) {
             Ok(handle) => Some(handle),
             Err(error) => {
                 tracing::error!(%error, "the database cannot be read either");
@@ -358,6 +364,10 @@ fn in_background(name: &str, work: impl FnOnce() + Send + 'static) {
     }
 }
 
+fn begin_write(handle: &Handle) -> Result<redb::WriteTransaction, StoreError> {
+    count_as_damage(|| handle.database.begin_write().map_err(StoreError::from))
+}
+
 fn open_for_writing(factory: &dyn BackendFactory, number: u64) -> Result<Handle, StoreError> {
     let (backend, guard) = Guarded::new(factory.open()?);
     let database = builder(factory).create_with_backend(backend);
@@ -410,7 +420,9 @@ fn builder(factory: &dyn BackendFactory) -> redb::Builder {
 /// A failure that was caused by a full disk, though redb may report another one.
 pub fn classify_disk_full(error: StoreError, guard: &Guard) -> StoreError {
     match error {
-        StoreError::Engine(_) | StoreError::Failing(_) if guard.was_full() => StoreError::Full,
+        StoreError::Engine(_) | StoreError::Failing(_) | StoreError::Broken if guard.was_full() => {
+            StoreError::Full
+        }
         other => other,
     }
 }

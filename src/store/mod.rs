@@ -33,6 +33,7 @@ pub mod open;
 mod overlay;
 pub mod owner;
 mod packed;
+mod panics;
 pub mod periodic_sync;
 pub mod questionnaires;
 pub mod recommendations;
@@ -71,6 +72,7 @@ pub use write_group::WriteGroup;
 use self::backup::{BackupError, BackupMode};
 use self::handles::{BackendFactory, Handles};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
+use self::panics::count_as_damage;
 use self::write_group::{CommitMode, Writes};
 
 /// How often a read is begun again on another handle.
@@ -295,11 +297,13 @@ impl Store {
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
         let _others_wait = self.writes.wait();
-        let (_, tx) = self.handles.begin_write()?;
-        let tx = WriteTx(tx);
-        let value = run(&tx)?;
-        tx.0.abort().map_err(StoreError::from)?;
-        Ok(value)
+        count_as_damage(|| {
+            let (_, tx) = self.handles.begin_write()?;
+            let tx = WriteTx(tx);
+            let value = run(&tx)?;
+            tx.0.abort().map_err(StoreError::from)?;
+            Ok(value)
+        })
     }
 }
 

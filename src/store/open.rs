@@ -24,7 +24,7 @@ use super::owner::{DIRECTORY_MODE, FILE_MODE, own_as_directory, warn_of_others};
 use super::whole_file;
 
 pub use self::check::{CheckReport, may_be_replaced};
-pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
+pub(super) use self::check::{Depth, open_damaged, verify};
 pub use self::error::OpenError;
 
 /// The database of a data directory.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use super::error::StoreError;
+use super::panics::count_as_damage;
 use super::table::ReadTx;
 use crate::domain::limits::EXPORT_VIEW_SECONDS;
 
@@ -23,10 +24,14 @@ struct OpenView {
 }
 
 impl View {
-    /// What it reads through; an error once it was closed.
-    pub fn tx(&self) -> Result<Arc<ReadTx>, StoreError> {
+    /// Runs a closure over it; an error once it was closed.
+    pub fn read<R, E: From<StoreError>>(
+        &self,
+        run: impl FnOnce(&ReadTx) -> Result<R, E>,
+    ) -> Result<R, E> {
         let tx = self.0.tx.lock().clone();
-        tx.ok_or_else(|| redb::Error::PreviousIo.into())
+        let tx = tx.ok_or_else(|| StoreError::from(redb::Error::PreviousIo))?;
+        count_as_damage(|| run(&tx))
     }
 }
 
@@ -84,8 +89,8 @@ mod tests {
             store.write(put).unwrap();
         };
         let seen = |view: &View| {
-            let tx = view.tx().ok()?;
-            tables::SECRETS.get(&*tx, "a").unwrap()
+            let read: Result<_, StoreError> = view.read(|tx| tables::SECRETS.get(tx, "a"));
+            read.ok().flatten()
         };
         put(1);
         let view = store.view().unwrap();

@@ -13,6 +13,7 @@ use redb::Durability;
 
 use super::error::StoreError;
 use super::handles::{Fault, Handle, Handles, classify_disk_full};
+use super::panics::count_as_damage;
 use super::table::WriteTx;
 
 /// Most bytes that are deferred: the write that goes beyond waits until they are on the disk.
@@ -156,7 +157,7 @@ impl Writes {
         run: impl FnOnce(&WriteTx) -> Result<(R, CommitMode), E>,
     ) -> Result<R, E> {
         let write = self.begin(group)?;
-        match run(&write.tx) {
+        match count_as_damage(|| run(&write.tx)) {
             Ok((value, mode)) => {
                 self.end(write, mode)?;
                 Ok(value)
@@ -197,7 +198,13 @@ impl Writes {
     }
 
     fn undo(&self, write: Write<'_>) {
-        drop(write.tx);
+        let undone = count_as_damage(|| {
+            drop(write.tx);
+            Ok::<_, StoreError>(())
+        });
+        if let Err(error) = undone {
+            tracing::error!(%error, "a write was not undone in full");
+        }
         if write.handle.guard.has_failed() {
             self.handles.replace(&write.handle);
         }
@@ -233,9 +240,12 @@ impl Writes {
         // Only savepoints keep a transaction from being deferred, and there are none.
         let is_deferred = is_deferred && tx.set_durability(Durability::None).is_ok();
         tx.set_two_phase_commit(!is_deferred);
-        tx.commit().map_err(|error| {
-            let error = classify_disk_full(error.into(), &handle.guard);
-            self.handles.replace(handle);
+        count_as_damage(|| tx.commit().map_err(StoreError::from)).map_err(|error| {
+            let error = classify_disk_full(error, &handle.guard);
+            // A damaged file could not be opened again, and most of it can still be read.
+            if !matches!(error, StoreError::Broken) || handle.guard.has_failed() {
+                self.handles.replace(handle);
+            }
             error
         })
     }

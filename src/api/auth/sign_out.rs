@@ -54,7 +54,9 @@ fn not_stored(error: StoreError) -> ApiError {
     let why = match error {
         StoreError::Full => "the disk is full",
         StoreError::Failing(_) => "the disk of the server fails",
-        StoreError::Corrupt { .. } | StoreError::Engine(_) => return error.into(),
+        StoreError::Corrupt { .. } | StoreError::Broken | StoreError::Engine(_) => {
+            return error.into();
+        }
     };
     let detail = format!("You are signed out. This cannot be saved right now: {why}.");
     ApiError::from(error).with_detail(detail)

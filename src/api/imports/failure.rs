@@ -57,7 +57,7 @@ impl From<ImportError> for ApiError {
             E::Spool(error) => failed(error),
             E::Store(StoreError::Full) => disk_is_full(),
             E::Store(StoreError::Engine(error)) => failed(error),
-            E::Store(other @ (StoreError::Failing(_) | StoreError::Corrupt { .. })) => other.into(),
+            E::Store(other) => other.into(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Backups;
-use crate::app::base::blocking::blocking;
+use crate::app::base::blocking::blocking_turn;
 use crate::domain::backup::BackupReason;
 
 /// After a start, so that it does not slow the first screens.
@@ -21,7 +21,7 @@ pub async fn keep_daily(backups: Arc<Backups>) {
         ticks.tick().await;
         let this = Arc::clone(&backups);
         // A failure is logged where it happens, and shown to administrators.
-        let _ = blocking(move || this.is_due().then(|| this.make(BackupReason::Daily))).await;
+        let _ = blocking_turn(move || this.is_due().then(|| this.make(BackupReason::Daily))).await;
     }
 }
 

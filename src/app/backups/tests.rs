@@ -33,6 +33,21 @@ fn a_second_backup_learns_what_the_first_one_waits_for() {
     assert_eq!(said, "Another backup is being made.");
 }
 
+#[test]
+fn administrators_are_shown_that_a_backup_broke_off() {
+    let data = tempfile::tempdir().unwrap();
+    let app = app_on_disk(data.path(), Clock::system());
+    let make = || {
+        app.backups
+            .make_with(BackupReason::Daily, || panic!("as in a test"))
+    };
+    assert!(catch_unwind(AssertUnwindSafe(make)).is_err());
+    let failure = app.backups.status().unwrap().failure.unwrap();
+    assert_eq!(failure.reason, BROKEN_OFF);
+    app.backups.make(BackupReason::Daily).unwrap();
+    assert!(app.backups.status().unwrap().failure.is_none());
+}
+
 /// Nobody would ask for it again.
 #[test]
 fn an_import_waits_for_the_backup_that_is_being_made_and_then_makes_its_own() {

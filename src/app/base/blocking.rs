@@ -1,7 +1,7 @@
 //! Work that blocks, off the threads that answer, and the permits that it holds.
 
 use std::any::Any;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 /// The permits of a request, given back when it and the work that it began have ended.
@@ -34,6 +34,14 @@ pub async fn blocking<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'stat
     *done.downcast().expect("the work makes an R")
 }
 
+/// Like [`blocking`], for work that is done again and again: `None` where it panicked, which was logged. The next time may
+/// be better.
+pub async fn blocking_turn<R: Send + 'static>(
+    work: impl FnOnce() -> R + Send + 'static,
+) -> Option<R> {
+    blocking(|| catch_unwind(AssertUnwindSafe(work)).ok()).await
+}
+
 /// What blocking work made.
 type Done = Box<dyn Any + Send>;
 
@@ -48,5 +56,17 @@ async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
         Err(error) => resume_unwind(error.into_panic()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_done_again_and_again_goes_on_after_a_panic() {
+        let panicked = blocking_turn(|| panic!("as in a test")).await;
+        assert_eq!(panicked, None::<()>);
+        assert_eq!(blocking_turn(|| 1).await, Some(1));
     }
 }

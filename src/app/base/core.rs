@@ -1,5 +1,7 @@
 //! What every service is built on: the operator's settings, the store and the time.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use crate::app::base::admission::Admission;
 use crate::app::base::blocking::blocking;
 use crate::app::base::clock::Clock;
@@ -77,14 +79,20 @@ impl Core {
     }
 }
 
-/// Logs that what is kept in memory could not follow a commit; whether it did. The commit alone decides what its caller is
-/// told. Memory is read again once the file was opened again, with the next change of the same, and by the next start;
+/// Lets what is kept in memory follow a commit, and logs where it could not; whether it did. The commit alone decides
+/// what its caller is told. Memory is read again once the file was opened again, with the next change of the same, and by the next start;
 /// where a record is damaged, that start says so.
-pub(in crate::app) fn log_unpublished(published: Result<(), StoreError>) -> bool {
-    let log = |error: &StoreError| {
-        tracing::error!(%error, "in-memory state could not be refreshed after a commit");
+pub(in crate::app) fn log_unpublished(publish: impl FnOnce() -> Result<(), StoreError>) -> bool {
+    let error = match catch_unwind(AssertUnwindSafe(publish)) {
+        Ok(Ok(())) => return true,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "a panic, which was logged".to_owned(),
     };
-    published.inspect_err(log).is_ok()
+    tracing::error!(
+        error,
+        "in-memory state could not be refreshed after a commit"
+    );
+    false
 }
 
 #[cfg(test)]
@@ -95,6 +103,12 @@ mod tests {
 
     use super::*;
     use crate::domain::limits::REQUESTS_IN_FLIGHT_MAX;
+
+    #[test]
+    fn a_panic_after_a_commit_is_no_failure_of_what_was_committed() {
+        assert!(log_unpublished(|| Ok(())));
+        assert!(!log_unpublished(|| panic!("as in a test")));
+    }
 
     #[tokio::test]
     async fn a_request_that_writes_takes_its_slot_last_and_is_turned_away_beyond_the_bounds() {

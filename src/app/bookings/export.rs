@@ -104,7 +104,7 @@ impl Export {
     }
 
     fn lines(&mut self, keys: &[BookingKey]) -> Result<Vec<u8>, ExportError> {
-        let read = |view: &View| self.bookings.written(&*view.tx()?, keys, push_line);
+        let read = |view: &View| view.read(|tx| self.bookings.written(tx, keys, push_line));
         if let Ok(lines) = read(&self.view) {
             return Ok(lines);
         }
@@ -119,7 +119,7 @@ impl Export {
 /// A view that shows these bookings; `None` where they were changed since.
 fn view_of(store: &Store, published: &PublishedBookings) -> Result<Option<View>, StoreError> {
     let view = store.view()?;
-    let records_version = bookings::version(&*view.tx()?)?;
+    let records_version = view.read(bookings::version)?;
     Ok((records_version == published.version.records_version).then_some(view))
 }
 

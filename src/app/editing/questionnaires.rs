@@ -147,7 +147,7 @@ impl Questionnaires {
                 },
             )
         })?;
-        log_unpublished(self.catalog.reload());
+        log_unpublished(|| self.catalog.reload());
         Ok(())
     }
 
@@ -179,7 +179,7 @@ impl Questionnaires {
                 },
             )
         })?;
-        log_unpublished(self.catalog.reload());
+        log_unpublished(|| self.catalog.reload());
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 
 use self::reported::reported_by;
 use super::member_reports::{Member, MemberReports};
-use crate::app::base::blocking::blocking;
+use crate::app::base::blocking::blocking_turn;
 use crate::app::base::core::Core;
 use crate::app::bookings::Bookings;
 use crate::app::directory::catalog::{Catalog, CurrentCatalog};
@@ -39,7 +39,8 @@ pub async fn keep_evidence(current: Arc<CurrentEvidence>) {
     loop {
         tokio::time::sleep(DAY).await;
         let again = Arc::clone(&current);
-        blocking(move || again.publish()).await;
+        // A failure is logged where it happens.
+        let _ = blocking_turn(move || again.publish()).await;
     }
 }
 

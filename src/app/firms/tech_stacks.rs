@@ -241,9 +241,11 @@ impl TechStacks {
 
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(in crate::app) fn apply_member(&self, id: UserId) {
-        let (firms, read) = self.member_reports.apply_member(id);
-        self.evidence.apply_reported(&firms);
-        log_unpublished(read);
+        log_unpublished(|| {
+            let (firms, read) = self.member_reports.apply_member(id);
+            self.evidence.apply_reported(&firms);
+            read
+        });
     }
 }
 

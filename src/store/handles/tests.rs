@@ -1,5 +1,6 @@
 //! Operations of the file that fail, each kind of them at each place, once and until the disk is well.
 
+mod damage;
 mod deferred;
 mod full;
 mod power_cuts;

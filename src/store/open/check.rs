@@ -1,11 +1,9 @@
 //! Verifying a database file through an overlay, which changes no byte of it.
 
-use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Once;
 
 use redb::backends::FileBackend;
 use redb::{Database, ReadableDatabase, StorageBackend};
@@ -18,6 +16,7 @@ use crate::store::error::StoreError;
 use crate::store::handles::PASSING_CACHE_BYTES;
 use crate::store::migrations;
 use crate::store::overlay::Overlay;
+use crate::store::panics::silence_panics;
 use crate::store::table::ReadTx;
 use crate::store::tables::{ALL, AnyTable};
 use crate::store::verify::verify_all;
@@ -40,10 +39,6 @@ pub struct CheckReport {
     pub used: u64,
     /// Version of the file.
     pub schema: u64,
-}
-
-thread_local! {
-    static IS_SILENT: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What a check reads.
@@ -187,22 +182,4 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
 /// The sum of a number over all tables.
 fn sum(mut of: impl FnMut(&AnyTable) -> Result<u64, StoreError>) -> Result<u64, StoreError> {
     ALL.iter().try_fold(0, |sum, table| Ok(sum + of(table)?))
-}
-
-/// Runs a closure whose panics are caught by the caller and should not be printed. Panics of other
-/// threads are printed as ever.
-pub fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
-    static INSTALLED: Once = Once::new();
-    INSTALLED.call_once(|| {
-        let print = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !IS_SILENT.get() {
-                print(panic);
-            }
-        }));
-    });
-    let was_silent = IS_SILENT.replace(true);
-    let result = run();
-    IS_SILENT.set(was_silent);
-    result
 }

@@ -253,6 +253,7 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
             path: path.to_owned(),
         },
         StoreError::Corrupt { .. } => corrupt(path, &error.to_string()),
+        StoreError::Broken => corrupt(path, CHECKSUMS_DIFFER),
         StoreError::Failing(engine) | StoreError::Engine(engine) => match engine.as_ref() {
             redb::Error::Io(io) if io.kind() == io::ErrorKind::InvalidData => {
                 corrupt(path, "it is not a database")
@@ -261,9 +262,7 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
                 corrupt(path, "it ends too early")
             }
             redb::Error::Io(io) => from_io(path, io),
-            redb::Error::Corrupted(_) | redb::Error::RepairAborted => {
-                corrupt(path, CHECKSUMS_DIFFER)
-            }
+            redb::Error::RepairAborted => corrupt(path, CHECKSUMS_DIFFER),
             other => OpenError::Failed {
                 path: path.to_owned(),
                 reason: other.to_string(),

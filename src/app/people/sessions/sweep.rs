@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Sessions;
-use crate::app::base::blocking::blocking;
+use crate::app::base::blocking::blocking_turn;
 use crate::store::StoreError;
 use crate::store::sessions;
 
@@ -52,10 +52,12 @@ pub async fn sweep_every(sessions: Arc<Sessions>, pause: Duration) {
     loop {
         ticks.tick().await;
         let this = Arc::clone(&sessions);
-        match blocking(move || this.sweep()).await {
-            Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "ended sessions and reset links were removed"),
-            Err(error) => tracing::warn!(%error, "ended sessions were not removed"),
+        match blocking_turn(move || this.sweep()).await {
+            None | Some(Ok(0)) => {}
+            Some(Ok(removed)) => {
+                tracing::info!(removed, "ended sessions and reset links were removed");
+            }
+            Some(Err(error)) => tracing::warn!(%error, "ended sessions were not removed"),
         }
     }
 }

@@ -44,7 +44,7 @@ fn a_view_that_is_opened_after_a_failed_read_reads_the_file_again() {
             lasts: false,
             kind: io::ErrorKind::Other,
         });
-        let outcome = read_all(&view.tx().unwrap(), &small_read);
+        let outcome = view.read(|tx| read_all(tx, &small_read));
         if !file.has_failed() {
             break;
         }
@@ -56,7 +56,8 @@ fn a_view_that_is_opened_after_a_failed_read_reads_the_file_again() {
         if store.read_once(|tx| read_all(tx, &|| ())).is_err() {
             went_on += 1;
         }
-        read_all(&store.view().unwrap().tx().unwrap(), &|| ()).unwrap();
+        let again = store.view().unwrap();
+        again.read(|tx| read_all(tx, &|| ())).unwrap();
     }
     assert!(went_on > 0, "no small read hid the failure");
 }
