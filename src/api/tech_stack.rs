@@ -206,8 +206,12 @@ async fn save_tech_stack(
 ) -> Result<Json<TechStack>, ApiError> {
     let answers: Vec<Answer> = request.items.into_iter().map(Answer::from).collect();
     app.blocking(move |app| {
-        app.tech_stacks.save(&user, answers)?;
-        view(app, &user)
+        // Nothing that is read after the save may make it a failure; a new category is among them then.
+        let before = app.categories()?;
+        let said = app.tech_stacks.save(&user, answers)?;
+        let categories = app.categories().unwrap_or(before);
+        let stacks = app.tech_stacks.of_saved(&user, &categories, &said);
+        Ok(Json(TechStack::of(stacks)))
     })
     .await
 }
@@ -242,11 +246,17 @@ async fn offered_vendors(
 }
 
 fn view(app: &App, user: &User) -> Result<Json<TechStack>, ApiError> {
-    let categories = app.tech_stacks.of_member(user, &app.categories()?)?;
-    let items = categories.into_iter().map(TechStackCategory::from);
-    Ok(Json(TechStack {
-        items: items.collect(),
-    }))
+    let stacks = app.tech_stacks.of_member(user, &app.categories()?)?;
+    Ok(Json(TechStack::of(stacks)))
+}
+
+impl TechStack {
+    fn of(stacks: Vec<CategoryView>) -> Self {
+        let items = stacks.into_iter().map(TechStackCategory::from);
+        Self {
+            items: items.collect(),
+        }
+    }
 }
 
 impl From<TechStackAnswer> for Answer {

@@ -12,8 +12,12 @@ pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<StackAnswer>, Sto
     Ok(TECH_STACKS.get(tx, user.bytes())?.unwrap_or_default())
 }
 
-/// Replaces what a user said about these categories; the others stay.
-pub fn change(tx: &WriteTx, user: UserId, answers: Vec<StackAnswer>) -> Result<(), StoreError> {
+/// Replaces what a user said about these categories; the others stay. Returns all that the user says now.
+pub fn change(
+    tx: &WriteTx,
+    user: UserId,
+    answers: Vec<StackAnswer>,
+) -> Result<Vec<StackAnswer>, StoreError> {
     let mut kept = of_user(tx, user)?;
     kept.retain(|old| {
         let is_replaced = |new: &StackAnswer| new.category_id == old.category_id;
@@ -21,7 +25,7 @@ pub fn change(tx: &WriteTx, user: UserId, answers: Vec<StackAnswer>) -> Result<(
     });
     kept.extend(answers);
     TECH_STACKS.put(tx, user.bytes(), &kept)?;
-    Ok(())
+    Ok(kept)
 }
 
 /// Puts an answer of a user in the place of another; false where they do not have that one.

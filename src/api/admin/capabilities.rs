@@ -96,11 +96,11 @@ async fn decide_capabilities(
         }
         // What the tag was compared with may change until the decisions are written.
         let expected = if_match.is_sent().then(|| catalog.decisions(&id));
-        app.capabilities
-            .decide(&Actor::of(&admin), &id, &decisions, expected)?;
-        let catalog = app.catalog.current();
-        let vendor = catalog.vendor(id.as_str()).ok_or_else(unknown_vendor)?;
-        let known = Capabilities::seen_by(&admin, vendor, &catalog);
+        let actor = Actor::of(&admin);
+        let decided = app.capabilities.decide(&actor, &id, &decisions, expected)?;
+        // By what was committed, whatever became of the vendor since.
+        let vendor = decided.vendor(id.as_str()).unwrap_or(vendor);
+        let known = Capabilities::seen_by(&admin, vendor, &decided);
         Ok((etag(&known.entity_tag()), Json(known)))
     })
     .await

@@ -14,7 +14,9 @@ use self::draft::QuestionnaireDraft;
 use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
 use crate::api::etag::JSON;
 use crate::app::App;
-use crate::app::editing::questionnaires::{QuestionnaireError, Questionnaires};
+use crate::app::editing::questionnaires::{
+    QuestionnaireError, QuestionnaireView, Questionnaires, SavedQuestionnaire,
+};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
 use crate::domain::questionnaire_edit::EditedQuestionnaire;
@@ -72,7 +74,8 @@ async fn get_questionnaire(
     _admin: AdminUser,
     Path(id): Path<CategoryId>,
 ) -> Result<Response, ApiError> {
-    app.blocking(move |app| show(app, &id)).await
+    app.blocking(move |app| show(app.questionnaires.view(&id)?))
+        .await
 }
 
 /// Keeps a draft, which no firm is asked until it is published.
@@ -211,7 +214,7 @@ async fn edit(
         &Actor,
         &CategoryId,
         &dyn Fn(Option<&EditedQuestionnaire>) -> bool,
-    ) -> Result<(), QuestionnaireError>
+    ) -> Result<SavedQuestionnaire, QuestionnaireError>
     + Send
     + 'static,
 ) -> Result<Response, ApiError> {
@@ -220,15 +223,14 @@ async fn edit(
             let changed_at = now.map(|now| now.changed_at);
             if_match.allows_version(&version(now.map_or(0, |now| now.revision), changed_at))
         };
-        change(&app.questionnaires, &Actor::of(&admin), &id, &may_replace)?;
-        show(app, &id)
+        let saved = change(&app.questionnaires, &Actor::of(&admin), &id, &may_replace)?;
+        show(app.questionnaires.shown(saved))
     })
     .await
 }
 
 /// The reply counts vendors and lists their tools, too, so its tag names more than the version.
-fn show(app: &App, id: &CategoryId) -> Result<Response, ApiError> {
-    let view = app.questionnaires.view(id)?;
+fn show(view: QuestionnaireView) -> Result<Response, ApiError> {
     let version = version(view.revision, view.changed_at);
     let body = serde_json::to_vec(&AdminQuestionnaire::from(view)).map_err(ApiError::internal)?;
     let tag = versioned_tag(&version, &body);

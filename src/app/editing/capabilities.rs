@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::app::audit::Audit;
 use crate::app::base::core::Core;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::catalog::CurrentCatalog;
+use crate::app::directory::catalog::{Catalog, CurrentCatalog};
 use crate::app::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::CapabilityDecisions;
@@ -52,14 +52,15 @@ impl Capabilities {
     }
 
     /// Replaces what was decided about a vendor, and writes the difference into the audit log; what
-    /// is no difference writes nothing. With `expected` only where those are still the decisions.
+    /// is no difference writes nothing. With `expected` only where those are still the decisions. Returns a catalog with
+    /// them: where memory cannot follow at once, or someone has decided again since, it is not the one in use.
     pub fn decide(
         &self,
         actor: &Actor,
         id: &VendorId,
         new: &CapabilityDecisions,
         expected: Option<&CapabilityDecisions>,
-    ) -> Result<(), CapabilityError> {
+    ) -> Result<Arc<Catalog>, CapabilityError> {
         let words = self.catalog.current();
         let changed = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
@@ -84,7 +85,13 @@ impl Capabilities {
             self.publisher
                 .publish_decisions(version, id, new.clone(), &changes);
         }
-        Ok(())
+        let now = self.catalog.current();
+        let has_them = now.vendor(id.as_str()).is_some() && now.decisions(id) == new;
+        Ok(if has_them {
+            now
+        } else {
+            Arc::new(words.with_decisions(words.version, id, Arc::new(new.clone())))
+        })
     }
 }
 

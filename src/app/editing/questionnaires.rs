@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use self::check::{DraftInput, OptionInput, QuestionInput};
 pub use self::custom_capabilities::CustomCapabilityInput;
-pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
+pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView, SavedQuestionnaire};
 
 use self::check::CheckContext;
 use self::differences::differences;
@@ -83,7 +83,7 @@ impl Questionnaires {
         category: &CategoryId,
         may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
         input: DraftInput,
-    ) -> Result<(), QuestionnaireError> {
+    ) -> Result<SavedQuestionnaire, QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
             let in_force = change.in_force(self)?;
             let shipped = self.catalog.shipped().questions(category);
@@ -108,7 +108,7 @@ impl Questionnaires {
         actor: &Actor,
         category: &CategoryId,
         may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
-    ) -> Result<(), QuestionnaireError> {
+    ) -> Result<SavedQuestionnaire, QuestionnaireError> {
         self.change(actor, category, may_replace, |change| {
             self.keep_draft(change, None, vec!["Draft discarded".to_owned()])
         })
@@ -120,8 +120,8 @@ impl Questionnaires {
         actor: &Actor,
         category: &CategoryId,
         may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
-    ) -> Result<(), QuestionnaireError> {
-        self.change(actor, category, may_replace, |change| {
+    ) -> Result<SavedQuestionnaire, QuestionnaireError> {
+        let saved = self.change(actor, category, may_replace, |change| {
             let draft = change.before.draft.clone();
             let draft = draft.ok_or(QuestionnaireError::NoDraft)?;
             let added = questionnaires::custom_capabilities(change.tx)?;
@@ -148,7 +148,7 @@ impl Questionnaires {
             )
         })?;
         log_unpublished(|| self.catalog.reload());
-        Ok(())
+        Ok(saved)
     }
 
     /// Goes back to the shipped questions and throws the draft away. Words stay in the vocabulary, since
@@ -158,8 +158,8 @@ impl Questionnaires {
         actor: &Actor,
         category: &CategoryId,
         may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
-    ) -> Result<(), QuestionnaireError> {
-        self.change(actor, category, may_replace, |change| {
+    ) -> Result<SavedQuestionnaire, QuestionnaireError> {
+        let saved = self.change(actor, category, may_replace, |change| {
             if change.before.published.is_none() && change.before.draft.is_none() {
                 return Ok(());
             }
@@ -180,7 +180,7 @@ impl Questionnaires {
             )
         })?;
         log_unpublished(|| self.catalog.reload());
-        Ok(())
+        Ok(saved)
     }
 
     fn change(
@@ -189,7 +189,7 @@ impl Questionnaires {
         category: &CategoryId,
         may_replace: impl Fn(Option<&EditedQuestionnaire>) -> bool,
         change: impl FnOnce(&Change<'_>) -> Result<(), QuestionnaireError>,
-    ) -> Result<(), QuestionnaireError> {
+    ) -> Result<SavedQuestionnaire, QuestionnaireError> {
         let catalog = self.catalog.current();
         let known = catalog.category(category.as_str());
         let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
@@ -214,7 +214,8 @@ impl Questionnaires {
                 catalog: &catalog,
                 name: &known.name,
                 before,
-            })
+            })?;
+            Ok(self.saved(tx, &catalog, known)?)
         })
     }
 

@@ -329,7 +329,7 @@ mod tests {
             primary: None,
             other_vendors: vec!["North Desk".to_owned()],
         };
-        let saved: Result<(), StoreError> = app.store().write(|tx| {
+        let saved: Result<_, StoreError> = app.store().write(|tx| {
             users::save(tx, &person)?;
             tech_stacks::change(tx, person.id, vec![uses])
         });

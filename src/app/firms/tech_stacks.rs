@@ -102,21 +102,48 @@ impl TechStacks {
     ) -> Result<Vec<CategoryStack>, StoreError> {
         let firm = self.member_reports.of_firm(user);
         let catalog = self.catalog.current();
-        let (said, mut colleague_tools) = self.core.store.read(|tx| {
+        let (said, colleague_tools) = self.core.store.read(|tx| {
             let said = tech_stacks::of_user(tx, user.id)?;
             let colleagues = colleague_tools::of_firm(tx, user.id, &firm, &catalog)?;
             Ok::<_, StoreError>((said, colleagues))
         })?;
+        Ok(self.stacks(categories, &catalog, &said, colleague_tools))
+    }
+
+    /// As [`Self::of_member`] after a save, which has succeeded whatever cannot be read: colleagues' tools are left out then.
+    pub fn of_saved(
+        &self,
+        user: &User,
+        categories: &[Arc<Category>],
+        said: &[StackAnswer],
+    ) -> Vec<CategoryStack> {
+        let firm = self.member_reports.of_firm(user);
+        let catalog = self.catalog.current();
+        let read = |tx: &_| colleague_tools::of_firm(tx, user.id, &firm, &catalog);
+        let colleague_tools = self.core.store.read(read).unwrap_or_else(|error| {
+            tracing::error!(%error, "a saved tech stack is shown without what colleagues use");
+            HashMap::new()
+        });
+        self.stacks(categories, &catalog, said, colleague_tools)
+    }
+
+    fn stacks(
+        &self,
+        categories: &[Arc<Category>],
+        catalog: &Catalog,
+        said: &[StackAnswer],
+        mut colleague_tools: HashMap<CategoryId, ColleagueTools>,
+    ) -> Vec<CategoryStack> {
         let shipped = self.catalog.shipped();
         let most = STACK_OFFERED_IN_ALL_MAX / categories.len().max(1);
         let most = most.min(STACK_OFFERED_MAX);
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;
             let answer = said.iter().find(|answer| answer.category_id == *id);
-            let answer = answer.map(|answer| offered_only(answer, &catalog));
+            let answer = answer.map(|answer| offered_only(answer, catalog));
             let chosen = answer.as_ref().map_or(&[][..], |answer| &answer.vendors);
             let (mut vendors, mut others, mut vendor_count) = (Vec::new(), 0, 0);
-            for vendor in active_vendors(&catalog, id) {
+            for vendor in active_vendors(catalog, id) {
                 vendor_count += 1;
                 let is_chosen = chosen.contains(&vendor.id);
                 if is_chosen || others < most {
@@ -133,7 +160,7 @@ impl TechStacks {
                 colleague_tools: colleague_tools.remove(id).unwrap_or_default(),
             }
         };
-        Ok(categories.iter().map(of_category).collect())
+        categories.iter().map(of_category).collect()
     }
 
     /// Active vendors of a category whose name has this text, whatever its case and accents, by name: as many as the form offers at
@@ -156,8 +183,12 @@ impl TechStacks {
         Ok((found, count))
     }
 
-    /// Keeps what a person said about some categories; the others stay as they were.
-    pub fn save(&self, user: &User, answers: Vec<StackAnswer>) -> Result<(), TechStackError> {
+    /// Keeps what a person said about some categories; the others stay as they were. Returns all that they say now.
+    pub fn save(
+        &self,
+        user: &User,
+        answers: Vec<StackAnswer>,
+    ) -> Result<Vec<StackAnswer>, TechStackError> {
         let catalog = self.catalog.current();
         let mut seen: HashSet<CategoryId> = HashSet::new();
         let tidied = answers.into_iter().enumerate().map(|(at, answer)| {
@@ -183,14 +214,14 @@ impl TechStacks {
         for category in &seen {
             self.catalog.mark_category_used(category);
         }
-        self.core.store.write(|tx| {
+        let said = self.core.store.write(|tx| {
             let answers = tidied.into_iter().enumerate();
             let answers = answers.map(|(at, answer)| answer_of_now(tx, at, answer));
             let answers = answers.collect::<Result<_, TechStackError>>()?;
             Ok::<_, TechStackError>(tech_stacks::change(tx, user.id, answers)?)
         })?;
         self.apply_member(user.id);
-        Ok(())
+        Ok(said)
     }
 
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a

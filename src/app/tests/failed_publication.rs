@@ -1,7 +1,10 @@
 //! A change that is saved and cannot be shown at once, because something else cannot be read, is answered as done.
 
+use jiff::Timestamp;
+
 use crate::app::App;
 use crate::app::editing::vendors::VendorEdit;
+use crate::app::firms::tech_stacks::CategoryStack;
 use crate::app::imports::{Options, Report};
 use crate::app::tests::support::{app_in_memory, check_directory, person};
 use crate::domain::audit::Actor;
@@ -9,9 +12,9 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::import::Importer;
 use crate::domain::tech_stack::StackAnswer;
-use crate::domain::user::User;
-use crate::store::tables::{CAPABILITY_DECISIONS, CLICKS};
-use crate::store::{Store, StoreError, capabilities, tech_stacks, users};
+use crate::domain::user::{EmailAddress, FirmConfirmation, User};
+use crate::store::tables::{CAPABILITY_DECISIONS, CLICKS, USERS};
+use crate::store::{Store, StoreError, capabilities, catalog, tech_stacks, users};
 
 const VENDORS: &str = "id,name,category,website url,booking url\n\
     a,Acme,Intake,https://a.example,https://a.example/b\n\
@@ -107,6 +110,61 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
     assert_eq!(name_of(&app, "c").as_deref(), Some("Gamma"));
     assert_eq!(app.catalog.current().vendors_of("intake").len(), 5);
     check_directory(&app);
+}
+
+#[test]
+fn saved_decisions_are_answered_by_what_was_saved_though_the_catalog_cannot_be_read() {
+    let app = app_in_memory();
+    import(&app, VENDORS);
+    damage(app.store());
+    // The next catalog is read whole, since one before it was not published.
+    let bump = |tx: &_| catalog::bump_revision(tx);
+    app.store().write(bump).unwrap();
+    let decided = CapabilityDecisions {
+        confirmed: vec!["spanish".to_owned()],
+        denied: Vec::new(),
+    };
+    let id = VendorId::from("a");
+    let actor = Actor::Operator;
+    let shown = app.capabilities.decide(&actor, &id, &decided, None);
+    assert_eq!(*shown.unwrap().decisions(&id), decided);
+    assert_ne!(*app.catalog.current().decisions(&id), decided);
+}
+
+#[test]
+fn a_saved_tech_stack_is_answered_though_a_colleague_cannot_be_read() {
+    let app = app_in_memory();
+    import(&app, VENDORS);
+    let [ada, eve] = [1, 2].map(|number| User {
+        email: EmailAddress::parse(&format!("ada{number}@firm.example")).unwrap(),
+        firm_confirmed: Some(FirmConfirmation {
+            by: None,
+            by_name: "Root".to_owned(),
+            at: Timestamp::UNIX_EPOCH,
+            why: None,
+        }),
+        ..person(number)
+    });
+    let saved = app.store().write(|tx| {
+        users::save(tx, &ada)?;
+        users::save(tx, &eve)
+    });
+    saved.unwrap();
+    app.tech_stacks.save(&eve, vec![uses("b")]).unwrap();
+    let categories = app.categories().unwrap();
+    let stacks = app.tech_stacks.of_member(&ada, &categories).unwrap();
+    let seen = |stack: &CategoryStack| !stack.colleague_tools.tools.is_empty();
+    assert!(stacks.iter().any(seen));
+    let damage = |tx: &_| USERS.put_raw(tx, *eve.id.0.as_bytes(), b"damaged");
+    app.store().write(damage).unwrap();
+    assert!(app.tech_stacks.of_member(&ada, &categories).is_err());
+    let said = app.tech_stacks.save(&ada, vec![uses("a")]).unwrap();
+    let stacks = app.tech_stacks.of_saved(&ada, &categories, &said);
+    let answered = |stack: &CategoryStack| stack.answer.as_ref() == said.first();
+    assert_eq!(
+        (said.len(), stacks.iter().filter(|s| answered(s)).count()),
+        (1, 1)
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::store::StoreError;
 impl Catalog {
     /// The next version, which differs in what was decided about one vendor. Reads the texts of that
     /// vendor; linear in what the vendors of its category claim.
-    fn with_decisions(
+    pub(in crate::app) fn with_decisions(
         &self,
         version: u64,
         id: &VendorId,

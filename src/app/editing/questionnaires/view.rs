@@ -15,7 +15,7 @@ use crate::domain::questionnaire_edit::{
 };
 use crate::domain::vendor::Category;
 use crate::recommend::NamedTool;
-use crate::store::{StoreError, questionnaires};
+use crate::store::{Readable, StoreError, questionnaires};
 
 /// One line of the list.
 #[derive(Debug)]
@@ -55,6 +55,15 @@ pub struct QuestionnaireView {
     pub capabilities: Vec<Capability>,
     /// The tools that vendors name, the most named first.
     pub tools: Vec<NamedTool>,
+}
+
+/// What is stored of one questionnaire.
+#[derive(Debug)]
+pub struct SavedQuestionnaire {
+    category: Arc<Category>,
+    /// `None` where nobody ever changed it.
+    edited: Option<EditedQuestionnaire>,
+    in_force: Vec<Question>,
 }
 
 /// A word that options may ask for.
@@ -116,11 +125,33 @@ impl Questionnaires {
         let catalog = self.catalog.current();
         let known = catalog.category(category.as_str());
         let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
-        let (edited, in_force) = self.core.store.read(|tx| {
-            let edited = questionnaires::of(tx, category)?;
-            let in_force = self.in_force(tx, &catalog, category, edited.as_ref())?;
-            Ok::<_, StoreError>((edited, in_force))
-        })?;
+        let saved = |tx: &_| self.saved(tx, &catalog, known);
+        Ok(self.shown(self.core.store.read(saved)?))
+    }
+
+    pub(super) fn saved(
+        &self,
+        tx: &impl Readable,
+        catalog: &Catalog,
+        category: &Arc<Category>,
+    ) -> Result<SavedQuestionnaire, StoreError> {
+        let edited = questionnaires::of(tx, &category.id)?;
+        let in_force = self.in_force(tx, catalog, &category.id, edited.as_ref())?;
+        Ok(SavedQuestionnaire {
+            category: Arc::clone(category),
+            edited,
+            in_force,
+        })
+    }
+
+    /// A record with what the directory says. Reads nothing, so that no change that was saved can fail for it.
+    pub fn shown(&self, saved: SavedQuestionnaire) -> QuestionnaireView {
+        let SavedQuestionnaire {
+            category: known,
+            edited,
+            in_force,
+        } = saved;
+        let (catalog, category) = (self.catalog.current(), &known.id);
         let draft = edited.as_ref().and_then(|edited| edited.draft.clone());
         let has_draft = draft.is_some();
         let (questions, custom_capabilities) = draft.map_or_else(
@@ -128,8 +159,7 @@ impl Questionnaires {
             |draft| (draft.questions, draft.custom_capabilities),
         );
         let vendors = catalog.ranked_vendors(category.as_str());
-        Ok(QuestionnaireView {
-            category: Arc::clone(known),
+        QuestionnaireView {
             revision: edited.as_ref().map_or(0, |edited| edited.revision),
             status: self.status(category, edited.as_ref()),
             has_draft,
@@ -142,7 +172,8 @@ impl Questionnaires {
             questions,
             custom_capabilities,
             in_force,
-        })
+            category: known,
+        }
     }
 
     fn status(
@@ -180,6 +211,28 @@ mod tests {
     use super::*;
     use crate::app::tests::mixed_histories::import;
     use crate::app::tests::support::app_in_memory;
+    use crate::domain::audit::Actor;
+
+    /// The disk may fail, or a record turn out to be damaged, in between.
+    #[test]
+    fn a_change_that_was_saved_is_shown_though_nothing_can_be_read_any_more() {
+        let app = app_in_memory();
+        import(&app, "name,category,websiteUrl,bookingUrl\nAcme,Intake,,\n");
+        let category = CategoryId::from_name("Intake");
+        let actor = Actor::Operator;
+        let saved = app.questionnaires.restore(&actor, &category, |_| true);
+        let saved = saved.unwrap();
+        let damage =
+            |tx: &_| crate::store::tables::QUESTIONNAIRES.put_raw(tx, "intake", b"damaged");
+        app.store().write(damage).unwrap();
+        assert!(app.questionnaires.view(&category).is_err());
+        let shown = app.questionnaires.shown(saved);
+        assert_eq!(
+            (shown.revision, shown.category.name.as_str()),
+            (0, "Intake")
+        );
+        assert!(!shown.in_force.is_empty());
+    }
 
     #[test]
     fn what_is_in_force_is_what_the_revision_says_before_memory_follows() {
