@@ -66,7 +66,9 @@ const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000
 /// revalidated, any other is not stored. Replies 304 if the browser has the same version already.
 pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> Response {
     let is_read = is_read(request.method());
-    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    // Lines of a list are one list.
+    let known = request.headers().get_all(header::IF_NONE_MATCH);
+    let known: Vec<_> = known.iter().cloned().collect();
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in SECURITY {
@@ -89,14 +91,11 @@ pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> 
         };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     }
-    match (tag, known) {
-        (Some(tag), Some(known))
-            if is_read && response.status() == StatusCode::OK && is_among(&tag, &known) =>
-        {
-            not_modified(response.headers())
-        }
-        _ => response,
+    let is_known = |tag: HeaderValue| known.iter().any(|list| is_among(&tag, list));
+    if is_read && response.status() == StatusCode::OK && tag.is_some_and(is_known) {
+        return not_modified(response.headers());
     }
+    response
 }
 
 fn not_modified(original: &HeaderMap) -> Response {
@@ -116,9 +115,41 @@ fn not_modified(original: &HeaderMap) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use axum::Router;
+    use axum::body::Body;
+    use axum::middleware::from_fn_with_state;
+    use axum::routing::get;
+    use tower::ServiceExt;
+
     use super::*;
     use crate::domain::day::DAY_SECONDS;
     use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[tokio::test]
+    async fn the_lines_of_if_none_match_are_one_list() {
+        let tagged = || async { ([(header::ETAG, "\"b\"")], "body") };
+        let policy = Policy {
+            content: POLICY,
+            is_https: false,
+        };
+        let router = Router::new()
+            .route("/", get(tagged))
+            .layer(from_fn_with_state(policy, add));
+        for (lines, status) in [
+            (&["\"a\"", "W/\"b\""][..], StatusCode::NOT_MODIFIED),
+            (&["\"b\"", "\"a\""], StatusCode::NOT_MODIFIED),
+            (&["\"a\"", "\"c\""], StatusCode::OK),
+            (&[], StatusCode::OK),
+        ] {
+            let mut request = Request::new(Body::empty());
+            for line in lines {
+                let line = HeaderValue::from_static(line);
+                request.headers_mut().append(header::IF_NONE_MATCH, line);
+            }
+            let response = router.clone().oneshot(request).await.unwrap();
+            assert_eq!(response.status(), status, "{lines:?}");
+        }
+    }
 
     #[test]
     fn reliability_md_states_how_long_https_is_remembered() {
