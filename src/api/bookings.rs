@@ -13,8 +13,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use self::file_name::file_name;
 use super::booking_filter::{FilterParams, FilterParamsOfState};
-use super::csv_download::csv_download;
-use super::etag::{self, tag};
+use super::csv_download::{csv_download, csv_reply};
+use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
 use crate::app::bookings::{FilterTexts, LinkedBooking};
@@ -25,6 +25,7 @@ use crate::domain::place::UNKNOWN;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::ApiError;
+use crate::http::etag::{Asked, UnmadeBody};
 use crate::http::extract::Query;
 use crate::http::page::{Part, TOTAL_COUNT, part};
 
@@ -155,6 +156,7 @@ async fn list_demo_bookings(
 async fn list_demo_booking_cities(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
+    asked: Asked,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
@@ -162,9 +164,10 @@ async fn list_demo_booking_cities(
         return Err(ApiError::invalid("state", "Choose a state."));
     }
     let bookings = app.bookings.current();
-    let cities = bookings.cities(&filter).into_iter().map(City::of);
-    let cities: Vec<_> = cities.collect();
-    etag::json(tag(&bookings, &filter), &cities)
+    etag::when_asked(&asked, JSON, tag(&bookings, &filter), || {
+        let cities = bookings.cities(&filter).into_iter().map(City::of);
+        etag::bytes(&cities.collect::<Vec<_>>())
+    })
 }
 
 /// The values that filters can take
@@ -178,10 +181,12 @@ async fn list_demo_booking_cities(
 async fn get_filter_options(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
+    asked: Asked,
 ) -> Result<Response, ApiError> {
     let bookings = app.bookings.current();
-    let options = FilterOptions::of(&bookings.filter_options());
-    etag::json(tag(&bookings, ()), &options)
+    etag::when_asked(&asked, JSON, tag(&bookings, ()), || {
+        etag::bytes(&FilterOptions::of(&bookings.filter_options()))
+    })
 }
 
 /// Demo bookings as a CSV file, oldest first, which can be imported again
@@ -197,6 +202,7 @@ async fn get_filter_options(
 async fn export_demo_bookings(
     State(app): State<Arc<App>>,
     _user: Reader<ExportScope>,
+    asked: Asked,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let texts = FilterTexts::from(texts);
@@ -209,7 +215,11 @@ async fn export_demo_bookings(
             Ok::<_, ApiError>((export, tag))
         })
         .await?;
-    let mut reply = csv_download(&app, &name, move || export.next_block()).await?;
+    let mut reply = if asked.needs_body(&tag) {
+        csv_download(&app, &name, move || export.next_block()).await?
+    } else {
+        csv_reply(&name, UnmadeBody)?
+    };
     reply.headers_mut().insert(header::ETAG, tag);
     Ok(reply)
 }

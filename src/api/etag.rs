@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::app::bookings::PublishedBookings;
 use crate::http::error::ApiError;
-use crate::http::etag::hash_of;
+use crate::http::etag::{Asked, UnmadeBody, hash_of};
 
 /// Names the answer to a question over these bookings. `question` holds everything else that the
 /// answer depends on.
@@ -19,7 +19,7 @@ pub fn tag(bookings: &PublishedBookings, question: impl Hash) -> HeaderValue {
 }
 
 /// A reply with its tag.
-pub fn reply(kind: &'static str, tag: HeaderValue, body: impl Into<Body>) -> Response {
+fn reply(kind: &'static str, tag: HeaderValue, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -27,11 +27,64 @@ pub fn reply(kind: &'static str, tag: HeaderValue, body: impl Into<Body>) -> Res
     response
 }
 
+/// A reply with its tag, whose body is made only where it will be sent.
+pub fn when_asked(
+    asked: &Asked,
+    kind: &'static str,
+    tag: HeaderValue,
+    body: impl FnOnce() -> Result<Vec<u8>, ApiError>,
+) -> Result<Response, ApiError> {
+    if asked.needs_body(&tag) {
+        Ok(reply(kind, tag, body()?))
+    } else {
+        Ok(reply(kind, tag, Body::new(UnmadeBody)))
+    }
+}
+
+/// The bytes of a JSON reply.
+pub fn bytes(value: &impl Serialize) -> Result<Vec<u8>, ApiError> {
+    serde_json::to_vec(value).map_err(ApiError::internal)
+}
+
 /// A JSON reply with its tag.
 pub fn json(tag: HeaderValue, value: &impl Serialize) -> Result<Response, ApiError> {
-    let body = serde_json::to_vec(value).map_err(ApiError::internal)?;
-    Ok(reply(JSON, tag, body))
+    Ok(reply(JSON, tag, bytes(value)?))
 }
 
 /// The content type of JSON.
 pub const JSON: &str = "application/json";
+
+#[cfg(test)]
+mod tests {
+    use axum::extract::FromRequestParts;
+    use axum::http::{Method, Request};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_body_is_made_only_where_it_will_be_sent() {
+        for (method, known, is_made) in [
+            (Method::GET, &[][..], true),
+            (Method::GET, &["\"b\""], true),
+            (Method::GET, &["\"b\"", "W/\"a\""], false),
+            (Method::GET, &["*"], false),
+            (Method::HEAD, &[], false),
+        ] {
+            let mut request = Request::builder().method(&method);
+            for list in known {
+                request = request.header(header::IF_NONE_MATCH, *list);
+            }
+            let (mut parts, ()) = request.body(()).unwrap().into_parts();
+            let Ok(asked) = Asked::from_request_parts(&mut parts, &()).await;
+            let mut was_made = false;
+            let body = || {
+                was_made = true;
+                Ok(Vec::new())
+            };
+            let tag = HeaderValue::from_static("\"a\"");
+            let reply = when_asked(&asked, JSON, tag, body).unwrap();
+            assert_eq!(was_made, is_made, "{method} {known:?}");
+            assert!(reply.headers().contains_key(header::ETAG));
+        }
+    }
+}

@@ -20,6 +20,7 @@ use crate::domain::day::DAY_SECONDS;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::ApiError;
+use crate::http::etag::Asked;
 use crate::http::extract::Query;
 
 /// The routes of this feature.
@@ -165,18 +166,21 @@ pub struct SeriesPoint {
 async fn get_trends(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
+    asked: Asked,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let now = app.clock().now().as_second();
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
-    let mut json = Vec::new();
-    bookings.trends(&filter, now).write_json(&mut json);
-    let (oldest, newest) = bookings.data_span().unzip();
-    add_time(&mut json, "dataFrom", oldest);
-    add_time(&mut json, "dataThrough", newest);
-    Ok(etag::reply(JSON, tag, json))
+    etag::when_asked(&asked, JSON, tag, || {
+        let mut json = Vec::new();
+        bookings.trends(&filter, now).write_json(&mut json);
+        let (oldest, newest) = bookings.data_span().unzip();
+        add_time(&mut json, "dataFrom", oldest);
+        add_time(&mut json, "dataThrough", newest);
+        Ok(json)
+    })
 }
 
 /// Adds a member to an object that is already written.
@@ -202,6 +206,7 @@ fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
 async fn get_trend_series(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
+    asked: Asked,
     Query(params): Query<SeriesParams>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
@@ -209,12 +214,14 @@ async fn get_trend_series(
     let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
-    let mut json = Vec::new();
-    bookings.series(&filter, interval).write_json(&mut json);
-    let (oldest, newest) = bookings.data_span().unzip();
-    add_time(&mut json, "dataFrom", oldest.map(utc_day));
-    add_time(&mut json, "dataThrough", newest.map(utc_day));
-    Ok(etag::reply(JSON, tag, json))
+    etag::when_asked(&asked, JSON, tag, || {
+        let mut json = Vec::new();
+        bookings.series(&filter, interval).write_json(&mut json);
+        let (oldest, newest) = bookings.data_span().unzip();
+        add_time(&mut json, "dataFrom", oldest.map(utc_day));
+        add_time(&mut json, "dataThrough", newest.map(utc_day));
+        Ok(json)
+    })
 }
 
 fn interval(text: Option<&str>) -> Result<analytics::Interval, ApiError> {

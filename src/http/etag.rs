@@ -1,9 +1,16 @@
 //! How entity tags are made, and compared without their `W/`: a compressed reply has a weak tag, and the same content.
 
+use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::body::{Bytes, HttpBody};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
+use hyper::body::Frame;
 
 /// The tag of what can be edited: equal content has equal tags.
 pub fn entity_tag(content: impl Hash) -> String {
@@ -54,6 +61,52 @@ pub fn is_among(tag: &HeaderValue, list: &HeaderValue) -> bool {
         (Ok("*"), Ok(_)) => true,
         (Ok(list), Ok(tag)) => list.split(',').any(|known| opaque(known) == opaque(tag)),
         _ => false,
+    }
+}
+
+/// What a client wants of a reply that is dear to make: nothing of its body where it has it, or asks by `HEAD`.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    known: Vec<HeaderValue>,
+    is_head: bool,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asked {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        // Lines of a list are one list.
+        let known = parts.headers.get_all(header::IF_NONE_MATCH);
+        Ok(Self {
+            known: known.iter().cloned().collect(),
+            is_head: parts.method == Method::HEAD,
+        })
+    }
+}
+
+impl Asked {
+    /// Whether the body of the reply with this tag will be sent. Where it will not, `headers::add` makes the reply a 304.
+    pub fn needs_body(&self, tag: &HeaderValue) -> bool {
+        !self.is_head && !self.knows(tag)
+    }
+
+    fn knows(&self, tag: &HeaderValue) -> bool {
+        self.known.iter().any(|list| is_among(tag, list))
+    }
+}
+
+/// The body of a reply that needs none. It has no length, so that none is stated.
+pub struct UnmadeBody;
+
+impl HttpBody for UnmadeBody {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Ready(None)
     }
 }
 
