@@ -9,8 +9,8 @@ use parking_lot::Mutex;
 use crate::domain::ids::{AuditId, CategoryId, RecommendationId, UserId, VendorId};
 use crate::store::{Readable, StoreError, merges, recommendations};
 
-/// Entries of all people at which the memory starts over; some hundred bytes each.
-const ENTRIES_MAX: usize = 100_000;
+/// Entries and lists of all people at which the memory starts over; some hundred bytes each.
+const WEIGHT_MAX: usize = 100_000;
 
 /// One vendor in one category, where it was recommended last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct PastLists(Mutex<Cache>);
 #[derive(Default)]
 struct Cache {
     people: HashMap<UserId, Arc<PastList>>,
-    entries: usize,
+    weight: usize,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -74,13 +74,20 @@ impl PastLists {
 
 impl Cache {
     fn keep(&mut self, user: UserId, list: PastList) {
-        if self.entries + list.entries.len() > ENTRIES_MAX {
+        if self.weight + list.weight() > WEIGHT_MAX {
             *self = Self::default();
         }
-        self.entries += list.entries.len();
+        self.weight += list.weight();
         if let Some(old) = self.people.insert(user, Arc::new(list)) {
-            self.entries -= old.entries.len();
+            self.weight -= old.weight();
         }
+    }
+}
+
+impl PastList {
+    /// A list without entries takes as much as one of them.
+    fn weight(&self) -> usize {
+        1 + self.entries.len()
     }
 }
 

@@ -137,8 +137,13 @@ fn the_memory_of_all_lists_is_bounded() {
     for person in 0..300 {
         known.keep(UserId(Uuid::from_u128(person)), list(1_000));
         known.keep(UserId(Uuid::from_u128(person)), list(999));
-        let held: usize = known.people.values().map(|list| list.entries.len()).sum();
-        assert_eq!(known.entries, held);
-        assert!(held <= ENTRIES_MAX);
+        let held: usize = known.people.values().map(|list| list.weight()).sum();
+        assert_eq!(known.weight, held);
+        assert!(held <= WEIGHT_MAX);
+    }
+    // A person who was never recommended anything has a list, too.
+    for person in 0..WEIGHT_MAX as u128 + 10 {
+        known.keep(UserId(Uuid::from_u128(person)), list(0));
+        assert!(known.people.len() <= WEIGHT_MAX);
     }
 }
