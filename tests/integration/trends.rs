@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{Request, header};
+use axum::http::{Method, Request, header};
 use axum::response::Response;
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -87,6 +87,12 @@ impl Trends {
         self.send(path, &headers).await
     }
 
+    /// Asks by HEAD.
+    pub async fn ask_head(&self, path: &str) -> Reply {
+        let headers = [(header::COOKIE, &*self.cookie)];
+        Self::reply(self.respond(Method::HEAD, path, &headers).await).await
+    }
+
     pub async fn ask_signed_out(&self, path: &str) -> Reply {
         self.send(path, &[]).await
     }
@@ -94,11 +100,16 @@ impl Trends {
     /// The body of an answer of which nothing is read yet.
     pub async fn begin(&self, path: &str) -> Body {
         let headers = [(header::COOKIE, &*self.cookie)];
-        self.respond(path, &headers).await.into_body()
+        let response = self.respond(Method::GET, path, &headers).await;
+        response.into_body()
     }
 
     async fn send(&self, path: &str, headers: &[(header::HeaderName, &str)]) -> Reply {
-        let (parts, body) = self.respond(path, headers).await.into_parts();
+        Self::reply(self.respond(Method::GET, path, headers).await).await
+    }
+
+    async fn reply(response: Response) -> Reply {
+        let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes().to_vec();
         Reply {
             status: parts.status,
@@ -107,8 +118,14 @@ impl Trends {
         }
     }
 
-    async fn respond(&self, path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
-        let mut request = Request::get(path).header(header::HOST, "localhost");
+    async fn respond(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(header::HeaderName, &str)],
+    ) -> Response {
+        let request = Request::builder().method(method).uri(path);
+        let mut request = request.header(header::HOST, "localhost");
         for (name, value) in headers {
             request = request.header(name, *value);
         }
