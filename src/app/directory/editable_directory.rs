@@ -9,7 +9,6 @@ use hashbrown::HashMap;
 
 use super::booking_linker::BookingLinker;
 use super::name_index::{NameIndex, SameKeyVendors};
-use super::vendor_usage::VendorUsage;
 use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
@@ -251,18 +250,6 @@ impl<'t> EditableDirectory<'t> {
             self.before.entry(id.clone()).or_insert(Some(old));
         }
         Ok(())
-    }
-
-    /// Makes a vendor that is no longer offered a tool by name in every tech stack that has it.
-    pub fn unlink_from_stacks(&self, vendor: &Vendor) -> Result<(), StoreError> {
-        self.tx
-            .map_or(Ok(()), |tx| VendorUsage::unlink_from_stacks(tx, vendor))
-    }
-
-    /// Makes tools by a vendor's name the vendor again.
-    pub fn relink_to_stacks(&self, vendor: &Vendor) -> Result<(), StoreError> {
-        self.tx
-            .map_or(Ok(()), |tx| VendorUsage::relink_to_stacks(tx, vendor))
     }
 
     /// What bookings belong to by it.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! vendor_usage                      who refers to a vendor
+//! stack_links                       vendors that leave or come back, in tech stacks
 //! name_index                        vendors by their names
 //! client_names  booking_linker      what bookings call their clients, and which vendor that is
 //! client_predicate                  a question that is asked of many bookings' clients
@@ -18,6 +19,7 @@ mod client_predicate;
 mod editable_directory;
 mod name_index;
 pub mod questionnaire_set;
+pub(super) mod stack_links;
 pub(super) mod vendor_usage;
 
 pub(super) use booking_linker::{BookingLink, BookingLinker, CachingLinker};

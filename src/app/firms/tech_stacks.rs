@@ -11,7 +11,7 @@ use super::evidence::CurrentEvidence;
 use super::member_reports::MemberReports;
 use crate::app::base::core::{Core, log_unpublished};
 use crate::app::directory::catalog::{Catalog, CurrentCatalog};
-use crate::app::directory::vendor_usage::tool_name;
+use crate::app::directory::stack_links::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::base::identity_key::identity_key;
 use crate::app::directory::EditableDirectory;
+use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
@@ -103,7 +104,9 @@ pub fn remove(
     if !found.is_empty() {
         bookings::bump_revision(tx)?;
     }
-    let vendors = remove_vendors(tx, directory)?;
+    let mut links = StackLinks::default();
+    let vendors = remove_vendors(tx, directory, &mut links)?;
+    links.write(tx)?;
     instance::set_sample_data(tx, false)?;
     Ok(SampleRemoval::of(vendors, found.len()))
 }
@@ -130,10 +133,11 @@ pub fn remove_bookings(
     IdentityIndex::open(tx)?.remove(gone)
 }
 
-/// Removes its vendors; those that other records refer to become inactive.
+/// Removes its vendors; those that other records refer to become inactive, and tools by name.
 pub fn remove_vendors(
     tx: &impl Readable,
     directory: &mut EditableDirectory<'_>,
+    links: &mut StackLinks,
 ) -> Result<RemovedVendors, StoreError> {
     let vendors: Vec<Arc<Vendor>> = directory
         .vendors()
@@ -150,7 +154,7 @@ pub fn remove_vendors(
                     ..Vendor::clone(vendor)
                 };
                 directory.put(Arc::new(inactive))?;
-                directory.unlink_from_stacks(vendor)?;
+                links.unlink(Arc::clone(vendor));
                 made_inactive += 1;
             }
         } else {

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use crate::app::directory::catalog::Catalog;
-use crate::app::directory::vendor_usage::tool_name;
+use crate::app::directory::stack_links::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{COLLEAGUES_NAMED_MAX, STACK_VENDORS_MAX};
 use crate::domain::tech_stack::StackAnswer;

@@ -12,6 +12,7 @@ use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings, EXPORT_COLUMNS};
+use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::{BookingLinker, EditableDirectory};
 use crate::app::imports::backup_before::BackupBefore;
 use crate::app::imports::error::ImportError;
@@ -79,7 +80,9 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     replaced.write(tx)
                 })?;
             }
-            let vendors = store.read(|tx| sample::remove_vendors(tx, &mut directory))?;
+            let vendors = store.read(|tx| {
+                sample::remove_vendors(tx, &mut directory, &mut StackLinks::default())
+            })?;
             changes = BookingChanges::Unknown;
             sample_removed = Some(SampleRemoval::of(vendors, found.len()));
         }
@@ -318,7 +321,9 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             let mut directory =
                 written.map_or_else(|| EditableDirectory::read(tx, &job.core.directory), Ok)?;
             if sample_removed.is_some() {
-                sample::remove_vendors(tx, &mut directory)?;
+                let mut links = StackLinks::default();
+                sample::remove_vendors(tx, &mut directory, &mut links)?;
+                links.write(tx)?;
                 instance::set_sample_data(tx, false)?;
             }
             for category in categories {

@@ -198,7 +198,7 @@ impl<'a> Undo<'a> {
             let mut directory = EditableDirectory::read(tx, newest)?;
             // It may have become another one since.
             let import = find(tx, import.id, &directory)?;
-            undo_vendors(tx, &import, &mut directory, &mut done)?;
+            undo_vendors(tx, &import, &mut directory, &mut done)?.write(tx)?;
             let is_sample_back = import
                 .sample_removed
                 .is_some_and(|it| has_sample || (it.bookings == 0 && it.vendors > 0));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::outcome::Undone;
 use crate::app::directory::EditableDirectory;
+use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::vendor_usage::VendorUsage;
 use crate::domain::import::PastImport;
 use crate::domain::number_format::pluralize;
@@ -23,20 +24,23 @@ pub fn why_not(
     Ok(reason.or_else(|| why_named(&changes, directory)))
 }
 
-/// Puts vendors back.
+/// Puts vendors back. Tech stacks follow by what it returns.
 pub fn undo_vendors(
     tx: &impl Readable,
     import: &PastImport,
     directory: &mut EditableDirectory<'_>,
     done: &mut Undone,
-) -> Result<(), StoreError> {
+) -> Result<StackLinks, StoreError> {
+    let mut links = StackLinks::default();
     let changes = changes_of(tx, import, directory)?;
     if changes.is_empty() {
-        return Ok(());
+        return Ok(links);
     }
     let usage = VendorUsage::read(tx)?;
-    let mut changes = changes.into_iter();
-    changes.try_for_each(|(_, change)| undo_vendor(change, import, directory, &usage, done))
+    for (_, change) in changes {
+        undo_vendor(change, import, (directory, &mut links), &usage, done)?;
+    }
+    Ok(links)
 }
 
 /// What an import did to vendors, without those of sample data that is gone.
@@ -134,26 +138,27 @@ fn why_merged(
 fn undo_vendor(
     change: VendorChange,
     import: &PastImport,
-    directory: &mut EditableDirectory<'_>,
+    (directory, links): (&mut EditableDirectory<'_>, &mut StackLinks),
     usage: &VendorUsage,
     done: &mut Undone,
 ) -> Result<(), StoreError> {
     match (change.before, change.after) {
         (Some(before), after) => {
             let was_offered = after.is_some_and(|after| after.is_active);
+            let before = Arc::new(before);
             if before.is_active && !was_offered && import.sample_removed.is_some() {
-                directory.relink_to_stacks(&before)?;
+                links.relink(Arc::clone(&before));
             }
-            directory.put(Arc::new(before))?;
+            directory.put(before)?;
             done.restored += 1;
         }
         (None, Some(new)) if usage.is_used(&new.id) => {
-            let inactive = Vendor {
+            let inactive = Arc::new(Vendor {
                 is_active: false,
                 ..new
-            };
-            directory.unlink_from_stacks(&inactive)?;
-            directory.put(Arc::new(inactive))?;
+            });
+            links.unlink(Arc::clone(&inactive));
+            directory.put(inactive)?;
             done.made_inactive += 1;
         }
         (None, Some(new)) => {
