@@ -35,6 +35,7 @@ pub mod owner;
 mod packed;
 mod panics;
 pub mod periodic_sync;
+mod prepared;
 pub mod questionnaires;
 pub mod recommendations;
 mod record;

@@ -169,6 +169,23 @@ impl Writes {
         }
     }
 
+    /// As [`Self::run`], durable, of a closure that returns `None` where it finds that it must not write: then nothing
+    /// of it remains.
+    pub fn run_if_current<R, E: From<StoreError>>(
+        &self,
+        group: Option<WriteGroup>,
+        run: impl FnOnce(&WriteTx) -> Result<Option<R>, E>,
+    ) -> Result<Option<R>, E> {
+        let write = self.begin(group)?;
+        let value = run(&write.tx);
+        if let Ok(Some(_)) = value {
+            self.end(write, CommitMode::Durable)?;
+        } else {
+            self.undo(write);
+        }
+        value
+    }
+
     fn begin(&self, group: Option<WriteGroup>) -> Result<Write<'_>, StoreError> {
         let mut guard = self.guard(group.is_some());
         let deferred = &mut *guard.deferred;

@@ -157,7 +157,7 @@ async fn add_vendor(
 ) -> Result<Response, ApiError> {
     let fields = fields.parse_new()?;
     app.blocking(move |app| {
-        let added = app.vendors.add(&Actor::of(&admin), fields)?;
+        let added = app.vendors.add(&Actor::of(&admin), &fields)?;
         Ok((StatusCode::CREATED, reply(app, &admin, added)).into_response())
     })
     .await

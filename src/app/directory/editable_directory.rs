@@ -2,6 +2,7 @@
 
 mod writing;
 
+pub use self::writing::WrittenDirectory;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,7 +51,8 @@ pub enum DirectoryError {
 }
 
 impl<'t> EditableDirectory<'t> {
-    /// All of it, in a transaction that has not changed it yet.
+    /// All of it, in a transaction that has not changed it yet. Others wait while it is indexed: [`Self::change`] does
+    /// that before.
     pub fn read(tx: &'t WriteTx, newest: &DirectoryCache) -> Result<Self, StoreError> {
         Ok(Self::of(&*newest.before_change(tx)?, Some(tx)))
     }
@@ -79,19 +81,6 @@ impl<'t> EditableDirectory<'t> {
                 .insert(vendor.id.clone(), Arc::clone(vendor));
         }
         directory
-    }
-
-    /// What a transaction leaves whose changes are all written.
-    pub fn into_records(self, tx: &WriteTx) -> Result<DirectoryRecords, StoreError> {
-        let categories = self.categories.into_iter();
-        let mut records = DirectoryRecords {
-            version: catalog::version(tx)?,
-            categories: categories.map(|(id, name)| Category { id, name }).collect(),
-            vendors: self.vendors.into_values().collect(),
-        };
-        records.categories.sort_by(|a, b| a.id.cmp(&b.id));
-        records.vendors.sort_by(|a, b| a.id.cmp(&b.id));
-        Ok(records)
     }
 
     /// Makes the category where it is new; the first spelling of its name stays.

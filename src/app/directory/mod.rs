@@ -25,4 +25,6 @@ pub(super) mod vendor_usage;
 pub(super) use booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub(super) use client_names::{ClientKey, ClientNames, ClientNamesBuilder, OwnedClientKey};
 pub(super) use client_predicate::ClientPredicate;
-pub(super) use editable_directory::{DirectoryChanges, DirectoryError, EditableDirectory};
+pub(super) use editable_directory::{
+    DirectoryChanges, DirectoryError, EditableDirectory, WrittenDirectory,
+};

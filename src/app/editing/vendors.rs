@@ -12,17 +12,16 @@ use std::sync::Arc;
 
 use crate::app::audit::Audit;
 use crate::app::base::core::Core;
-use crate::app::base::directory_cache::DirectoryRecords;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::catalog::Catalog;
-use crate::app::directory::{DirectoryError, EditableDirectory};
+use crate::app::directory::{DirectoryError, EditableDirectory, WrittenDirectory};
 use crate::app::imports::UnknownTags;
 use crate::app::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, MERGEABLE, VENDOR_NOT_FOUND, Vendor};
-use crate::store::{StoreError, catalog};
+use crate::store::{Readable, StoreError, WriteTx, catalog};
 
 use self::edit::differences;
 pub use self::edit::{FIELD_LABELS, VendorEdit};
@@ -79,7 +78,36 @@ enum VendorWrite {
     /// The vendor says something else of itself: the catalog's version with that.
     Words(u64),
     /// More than that: the directory as it is now.
-    Directory(DirectoryRecords),
+    Directory(WrittenDirectory),
+}
+
+/// What a commit has changed, to be published after it.
+type Follows = (BookingChanges, VendorWrite);
+
+/// A change of one vendor.
+struct SingleEdit<'e> {
+    actor: &'e Actor,
+    id: &'e VendorId,
+    change: &'e VendorEdit,
+    is_current: &'e dyn Fn(&Vendor) -> bool,
+}
+
+impl SingleEdit<'_> {
+    /// The vendor as it is and as it is to be.
+    fn old_and_new(&self, tx: &impl Readable) -> Result<(Vendor, Vendor), VendorError> {
+        let old = catalog::vendor(tx, self.id.as_str())?.ok_or(VendorError::Unknown)?;
+        if !(self.is_current)(&old) {
+            return Err(VendorError::Changed);
+        }
+        let new = self.change.clone().apply(&old);
+        Ok((old, new))
+    }
+
+    /// Whether it changes what other vendors and bookings know it by.
+    fn needs_directory(&self, tx: &impl Readable) -> Result<bool, VendorError> {
+        let (old, new) = self.old_and_new(tx)?;
+        Ok(new != old && !old.differs_in_its_own_words(&new))
+    }
 }
 
 pub struct Vendors {
@@ -106,91 +134,116 @@ impl Vendors {
         actor: &Actor,
         id: &VendorId,
         change: &VendorEdit,
-        is_current: impl FnOnce(&Vendor) -> bool,
+        is_current: impl Fn(&Vendor) -> bool,
     ) -> Result<SavedVendor, VendorError> {
-        let (saved, written) = self.core.store.write(|tx| {
-            let old = catalog::vendor(tx, id.as_str())?.ok_or(VendorError::Unknown)?;
-            if !is_current(&old) {
-                return Err(VendorError::Changed);
-            }
-            let new = Arc::new(change.clone().apply(&old));
-            let mut saved = SavedVendor {
-                vendor: Arc::clone(&new),
-                notice: None,
-            };
-            if *new == old {
-                return Ok((saved, None));
-            }
-            check_tags(&self.publisher.catalog(), &old.tags, &new.tags)?;
-            let mut changes = BookingChanges::begin(tx)?;
-            if old.differs_in_its_own_words(&new) {
-                catalog::put_vendor(tx, &new)?;
-                let details = differences(&old, &new, &*self.publisher.catalog());
-                self.audit
-                    .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
-                catalog::bump_revision(tx)?;
-                changes.set_committed_version(tx)?;
-                let write = VendorWrite::Words(catalog::version(tx)?);
-                return Ok((saved, Some((changes, write))));
-            }
-            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
-            ensure_category(&mut directory, change)?;
-            check_names(&directory, Some(&old), &new)?;
-            saved.notice = other_spelling(&directory, Some(&old), &new);
-            directory.put(Arc::clone(&new))?;
-            let details = differences(&old, &new, &directory);
-            self.audit
-                .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
-            catalog::bump_revision(tx)?;
-            changes.set_committed_version(tx)?;
-            let records = directory.into_records(tx)?;
-            Ok((saved, Some((changes, VendorWrite::Directory(records)))))
-        })?;
-        match written {
+        let edit = SingleEdit {
+            actor,
+            id,
+            change,
+            is_current: &is_current,
+        };
+        let store = &self.core.store;
+        let mut written = None;
+        if !store.read(|tx| edit.needs_directory(tx))? {
+            written = store.write_if_current(|tx| self.write_change(tx, &edit, None))?;
+        }
+        let (saved, follows) = match written {
+            Some(written) => written,
+            None => EditableDirectory::change(&self.core, |tx, directory| {
+                let written = self.write_change(tx, &edit, Some(directory))?;
+                Ok::<_, VendorError>(written.expect("it has the directory"))
+            })?,
+        };
+        match follows {
             None => {}
             Some((changes, VendorWrite::Words(version))) => {
                 let publisher = &self.publisher;
                 publisher.publish_vendor(version, &saved.vendor, &changes);
             }
-            Some((changes, VendorWrite::Directory(records))) => {
-                self.core.directory.set(records);
+            Some((changes, VendorWrite::Directory(directory))) => {
+                self.core.directory.set(directory.into_records());
                 self.publisher.publish_directory(changes);
             }
         }
         Ok(saved)
     }
 
-    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
-    pub fn add(&self, actor: &Actor, fields: VendorEdit) -> Result<SavedVendor, VendorError> {
-        let (added, changes, records) = self.core.store.write(|tx| {
-            let mut changes = BookingChanges::begin(tx)?;
-            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
-            ensure_category(&mut directory, &fields)?;
-            let name = fields.name.clone().unwrap_or_default();
-            let category = fields.category_id.clone();
-            let category = category.ok_or(VendorError::UnknownCategory)?;
-            let id = directory.free_id(&VendorId::from_names(&category, &name));
-            let bare = Vendor::new(id, name, category);
-            let vendor = Arc::new(fields.apply(&bare));
-            check_names(&directory, None, &vendor)?;
-            check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
-            let notice = other_spelling(&directory, None, &vendor);
-            directory.put(Arc::clone(&vendor))?;
-            let mut details = vec![format!(
-                "Category: {}",
-                directory
-                    .category_name(&vendor.category_id)
-                    .unwrap_or_default()
-            )];
-            details.extend(differences(&bare, &vendor, &directory));
-            self.audit
-                .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
+    /// Within a transaction; `None` where it would need the directory, and none is given.
+    fn write_change(
+        &self,
+        tx: &WriteTx,
+        edit: &SingleEdit<'_>,
+        directory: Option<EditableDirectory<'_>>,
+    ) -> Result<Option<(SavedVendor, Option<Follows>)>, VendorError> {
+        let SingleEdit { actor, change, .. } = *edit;
+        let (old, new) = edit.old_and_new(tx)?;
+        let new = Arc::new(new);
+        let mut saved = SavedVendor {
+            vendor: Arc::clone(&new),
+            notice: None,
+        };
+        if *new == old {
+            return Ok(Some((saved, None)));
+        }
+        check_tags(&self.publisher.catalog(), &old.tags, &new.tags)?;
+        let mut changes = BookingChanges::begin(tx)?;
+        let record = |details| {
+            let action = AuditAction::VendorChanged;
+            self.audit.record(tx, actor, action, &new.name, details)
+        };
+        if old.differs_in_its_own_words(&new) {
+            catalog::put_vendor(tx, &new)?;
+            record(differences(&old, &new, &*self.publisher.catalog()))?;
             catalog::bump_revision(tx)?;
             changes.set_committed_version(tx)?;
-            let records = directory.into_records(tx)?;
-            Ok::<_, VendorError>((SavedVendor { vendor, notice }, changes, records))
-        })?;
-        self.core.directory.set(records);
+            let write = VendorWrite::Words(catalog::version(tx)?);
+            return Ok(Some((saved, Some((changes, write)))));
+        }
+        let Some(mut directory) = directory else {
+            return Ok(None);
+        };
+        ensure_category(&mut directory, change)?;
+        check_names(&directory, Some(&old), &new)?;
+        saved.notice = other_spelling(&directory, Some(&old), &new);
+        directory.put(Arc::clone(&new))?;
+        record(differences(&old, &new, &directory))?;
+        catalog::bump_revision(tx)?;
+        changes.set_committed_version(tx)?;
+        let write = VendorWrite::Directory(directory.written(tx)?);
+        Ok(Some((saved, Some((changes, write)))))
+    }
+
+    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
+    pub fn add(&self, actor: &Actor, fields: &VendorEdit) -> Result<SavedVendor, VendorError> {
+        let (added, changes, directory) =
+            EditableDirectory::change(&self.core, |tx, mut directory| {
+                let mut changes = BookingChanges::begin(tx)?;
+                ensure_category(&mut directory, fields)?;
+                let name = fields.name.clone().unwrap_or_default();
+                let category = fields.category_id.clone();
+                let category = category.ok_or(VendorError::UnknownCategory)?;
+                let id = directory.free_id(&VendorId::from_names(&category, &name));
+                let bare = Vendor::new(id, name, category);
+                let vendor = Arc::new(fields.clone().apply(&bare));
+                check_names(&directory, None, &vendor)?;
+                check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
+                let notice = other_spelling(&directory, None, &vendor);
+                directory.put(Arc::clone(&vendor))?;
+                let mut details = vec![format!(
+                    "Category: {}",
+                    directory
+                        .category_name(&vendor.category_id)
+                        .unwrap_or_default()
+                )];
+                details.extend(differences(&bare, &vendor, &directory));
+                self.audit
+                    .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
+                catalog::bump_revision(tx)?;
+                changes.set_committed_version(tx)?;
+                let added = SavedVendor { vendor, notice };
+                Ok::<_, VendorError>((added, changes, directory.written(tx)?))
+            })?;
+        self.core.directory.set(directory.into_records());
         self.publisher.publish_directory(changes);
         Ok(added)
     }

@@ -89,7 +89,7 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
         .vendors
         .change(actor, &ids[1], &named("Bravo"), |_| true);
     assert_eq!(renamed.unwrap().vendor.name, "Bravo");
-    let added = app.vendors.add(actor, named("Epsilon")).unwrap();
+    let added = app.vendors.add(actor, &named("Epsilon")).unwrap();
     assert_eq!(added.vendor.name, "Epsilon");
     let merged = app.vendors.merge(actor, &ids[0], &ids[1]).unwrap();
     assert_eq!(merged.vendor.former_names[0], "Acme");
@@ -105,7 +105,7 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
         .store()
         .write(|tx| CAPABILITY_DECISIONS.put_raw(tx, "gone", &intact));
     mended.unwrap();
-    app.vendors.add(actor, named("Zeta")).unwrap();
+    app.vendors.add(actor, &named("Zeta")).unwrap();
     assert_eq!(name_of(&app, "b").as_deref(), Some("Bravo"));
     assert_eq!(name_of(&app, "c").as_deref(), Some("Gamma"));
     assert_eq!(app.catalog.current().vendors_of("intake").len(), 5);

@@ -1,8 +1,70 @@
 //! Writing what was worked out in memory.
 
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
 use super::EditableDirectory;
-use crate::domain::vendor::Category;
+use crate::app::base::core::Core;
+use crate::app::base::directory_cache::DirectoryRecords;
+use crate::app::directory::name_index::NameIndex;
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::vendor::{Category, Vendor};
 use crate::store::{StoreError, WriteTx, catalog};
+
+/// What a transaction leaves of the directory, all of it written. It is ordered, and its index dropped, after the commit, since
+/// both take time where there are many vendors.
+pub struct WrittenDirectory {
+    version: u64,
+    categories: HashMap<CategoryId, String>,
+    vendors: HashMap<VendorId, Arc<Vendor>>,
+    names: NameIndex,
+}
+
+impl WrittenDirectory {
+    /// Its records. To be called after the commit.
+    pub fn into_records(self) -> DirectoryRecords {
+        drop(self.names);
+        let categories = self.categories.into_iter();
+        let mut records = DirectoryRecords {
+            version: self.version,
+            categories: categories.map(|(id, name)| Category { id, name }).collect(),
+            vendors: self.vendors.into_values().collect(),
+        };
+        records.categories.sort_by(|a, b| a.id.cmp(&b.id));
+        records.vendors.sort_by(|a, b| a.id.cmp(&b.id));
+        records
+    }
+}
+
+impl EditableDirectory<'_> {
+    /// Changes the directory in a transaction. It is indexed in a read before, so that no other write waits for that.
+    pub fn change<R, E: From<StoreError>>(
+        core: &Core,
+        change: impl Fn(&WriteTx, EditableDirectory<'_>) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let (store, newest) = (&core.store, &core.directory);
+        store.write_prepared(
+            || Ok(store.read(|tx| EditableDirectory::draft(tx, newest))?),
+            |tx, draft| {
+                let directory = draft.write(tx)?;
+                let changed = directory.map(|directory| change(tx, directory));
+                changed.transpose()
+            },
+            |tx| change(tx, EditableDirectory::read(tx, newest)?),
+        )
+    }
+
+    /// What the transaction leaves, once its version is raised and nothing else is to be changed.
+    pub fn written(self, tx: &WriteTx) -> Result<WrittenDirectory, StoreError> {
+        Ok(WrittenDirectory {
+            version: catalog::version(tx)?,
+            categories: self.categories,
+            vendors: self.vendors,
+            names: self.names,
+        })
+    }
+}
 
 impl EditableDirectory<'static> {
     /// Writes what was changed in memory alone. Nothing where someone has changed the directory since.

@@ -15,7 +15,9 @@ use super::Vendors;
 use super::edit::{differences, fill_blanks};
 use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{BookingLinker, CachingLinker, ClientPredicate, EditableDirectory};
+use crate::app::directory::{
+    BookingLinker, CachingLinker, ClientPredicate, EditableDirectory, WrittenDirectory,
+};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::{Changed, VendorMerge};
@@ -82,14 +84,11 @@ impl Vendors {
         let clock = &self.core.clock;
         let id = AuditId(clock.new_id());
         let newest = &self.core.directory;
-        let counted = self
-            .core
-            .store
-            .read(|tx| BookingCount::of(tx, newest, from, into))?;
-        let (vendor, moved, changes, records) = self.core.store.write(|tx| {
+        let store = &self.core.store;
+        let write = |tx: &WriteTx, directory: EditableDirectory<'_>, bookings: u64| {
             let mut changes = BookingChanges::begin(tx)?;
             let now = clock.now();
-            let (merge, moved, records) = merge(tx, newest, id, from, into, counted, now)?;
+            let (merge, moved, directory) = merge(tx, directory, id, from, into, bookings, now)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
             let Changed { before, after } = &merge.into;
@@ -106,9 +105,30 @@ impl Vendors {
             audit::append(tx, &entry)?;
             changes.set_committed_version(tx)?;
             let vendor = Arc::new(merge.into.after);
-            Ok::<_, MergeError>((vendor, moved, changes, records))
-        })?;
-        newest.set(records);
+            Ok::<_, MergeError>((vendor, moved, changes, directory))
+        };
+        let (vendor, moved, changes, directory) = store.write_prepared(
+            || {
+                let read = store.read(|tx| {
+                    let count = BookingCount::of(tx, newest, from, into)?;
+                    Ok::<_, StoreError>((EditableDirectory::draft(tx, newest)?, count))
+                });
+                Ok(read?)
+            },
+            |tx, (draft, count)| {
+                if instance::revision(tx)? != count.revision {
+                    return Ok(None);
+                }
+                let directory = draft.write(tx)?;
+                let written = directory.map(|directory| write(tx, directory, count.count));
+                written.transpose()
+            },
+            |tx| {
+                let count = BookingCount::of(tx, newest, from, into)?.count;
+                write(tx, EditableDirectory::read(tx, newest)?, count)
+            },
+        )?;
+        newest.set(directory.into_records());
         self.publisher.publish(changes);
         Ok(MergeResult { id, vendor, moved })
     }
@@ -122,14 +142,13 @@ impl Vendors {
 /// Merges within a transaction.
 fn merge(
     tx: &WriteTx,
-    newest: &DirectoryCache,
+    mut directory: EditableDirectory<'_>,
     id: AuditId,
     from: &VendorId,
     into: &VendorId,
-    counted: BookingCount,
+    bookings: u64,
     now: Timestamp,
-) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
-    let mut directory = EditableDirectory::read(tx, newest)?;
+) -> Result<(VendorMerge, MovedCounts, WrittenDirectory), MergeError> {
     let from = directory.vendor(from.as_str());
     let from = Vendor::clone(from.ok_or(MergeError::Unknown)?);
     if into.as_str().is_empty() {
@@ -152,7 +171,6 @@ fn merge(
         return Err(MergeError::TooManyNames(before.name));
     }
 
-    let bookings = counted.now(tx, newest, &from.id, &before.id)?;
     let references = move_references(tx, &from.id, &before.id, now)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
@@ -175,7 +193,7 @@ fn merge(
     };
     merges::put(tx, &merge)?;
     let moved = MovedCounts::of(&merge, bookings);
-    Ok((merge, moved, directory.into_records(tx)?))
+    Ok((merge, moved, directory.written(tx)?))
 }
 
 /// The vendor that stays, with what it takes from the other one.
@@ -219,20 +237,6 @@ impl BookingCount {
         })?;
         let revision = instance::revision(tx)?;
         Ok(Self { count, revision })
-    }
-
-    /// The number at another commit: counted again where something came between.
-    fn now(
-        self,
-        tx: &WriteTx,
-        newest: &DirectoryCache,
-        from: &VendorId,
-        into: &VendorId,
-    ) -> Result<u64, StoreError> {
-        if instance::revision(tx)? == self.revision {
-            return Ok(self.count);
-        }
-        Ok(Self::of(tx, newest, from, into)?.count)
     }
 }
 

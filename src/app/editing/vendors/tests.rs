@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::thread;
 
-use super::{FIELD_LABELS, VendorEdit};
+use super::{FIELD_LABELS, VendorEdit, VendorError};
 use crate::analytics::{BookingFilter, IndexBuilder, Row};
 use crate::app::App;
 use crate::app::imports::Options;
-use crate::app::tests::support::{app_over_image, check_directory, for_each_linked};
+use crate::app::tests::support::{app_in_memory, app_over_image, check_directory, for_each_linked};
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
 use crate::domain::capability::ClaimField;
@@ -175,7 +175,7 @@ fn a_rename_moves_bookings_and_writes_none() {
         category_id: Some("intake".into()),
         ..VendorEdit::default()
     };
-    app.vendors.add(&Actor::Operator, add).unwrap();
+    app.vendors.add(&Actor::Operator, &add).unwrap();
     assert_published(&app);
     import(&app, &VENDORS.replace("Beta", "Delta"));
     assert_published(&app);
@@ -244,4 +244,41 @@ fn a_rename_that_is_cut_anywhere_is_done_or_not() {
         }
     }
     assert_eq!(seen.len(), 2, "before and after");
+}
+
+#[test]
+fn of_eight_who_give_a_name_at_once_one_does() {
+    let app = app_in_memory();
+    let rows = (0..8).map(|number| format!("v{number},Vendor {number},Intake,,\n"));
+    let rows: String = rows.collect();
+    import(
+        &app,
+        &format!("id,name,category,website url,booking url\n{rows}"),
+    );
+    let rename = |number: usize, name: String| {
+        let id = VendorId::from(format!("v{number}").as_str());
+        let edit = VendorEdit {
+            name: Some(name),
+            ..VendorEdit::default()
+        };
+        app.vendors.change(&Actor::Operator, &id, &edit, |_| true)
+    };
+    let all = |name: &(dyn Fn(usize) -> String + Sync)| {
+        thread::scope(|scope| {
+            let renames = (0..8).map(|number| scope.spawn(move || rename(number, name(number))));
+            let renames: Vec<_> = renames.collect();
+            let done = renames.into_iter().map(|rename| rename.join().unwrap());
+            done.collect::<Vec<_>>()
+        })
+    };
+    let done = all(&|_| "Same".to_owned());
+    assert_eq!(done.iter().filter(|done| done.is_ok()).count(), 1);
+    let refused = done.iter().filter_map(|done| done.as_ref().err());
+    for refused in refused {
+        assert!(matches!(refused, VendorError::NameTaken(_)), "{refused}");
+    }
+    check_directory(&app);
+    let done = all(&|number| format!("Other {number}"));
+    assert!(done.iter().all(Result::is_ok));
+    check_directory(&app);
 }

@@ -312,7 +312,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             rest = staging.stage(|tx, _| replaced.leave_out_restored(tx, from))?;
         }
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
-        let records = staging.commit(|tx| {
+        let written = staging.commit(|tx| {
             changes.set_base_version(tx)?;
             let written = match sample_removed {
                 None => drafted.write(tx)?,
@@ -335,11 +335,11 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             outcome.record(job, tx, &directory, replaced, changed_imports)?;
             changes.set_committed_version(tx)?;
             let has_changes = directory.has_changes();
-            let records = has_changes.then(|| directory.into_records(tx));
-            Ok::<_, ImportError>(records.transpose()?)
+            let written = has_changes.then(|| directory.written(tx));
+            Ok::<_, ImportError>(written.transpose()?)
         })?;
-        if let Some(records) = records {
-            job.core.directory.set(records);
+        if let Some(written) = written {
+            job.core.directory.set(written.into_records());
         }
         Ok((changes, index))
     }

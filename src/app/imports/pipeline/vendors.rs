@@ -60,7 +60,7 @@ pub fn import<S: RecordSource>(
     };
     job.run.begin_saving()?;
     let mut changes = BookingChanges::Unknown;
-    let records = job.transaction(|tx| {
+    let written = job.transaction(|tx| {
         if sample.is_none() {
             changes = BookingChanges::begin(tx)?;
         }
@@ -89,10 +89,10 @@ pub fn import<S: RecordSource>(
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
         changes.set_committed_version(tx)?;
-        Ok(directory.into_records(tx)?)
+        Ok(directory.written(tx)?)
     })?;
     if !job.options.dry_run {
-        job.core.directory.set(records);
+        job.core.directory.set(written.into_records());
     }
     Ok((outcome, changes))
 }

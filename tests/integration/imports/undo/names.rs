@@ -27,7 +27,7 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
     };
     let taken = app
         .vendors
-        .add(&Actor::Operator, change)
+        .add(&Actor::Operator, &change)
         .expect("it is free");
     assert_eq!(
         refused(&app, renamed),

@@ -153,8 +153,9 @@ fn merge_now(
     into: &VendorId,
 ) -> Result<MovedCounts, MergeError> {
     let newest = DirectoryCache::default();
-    let counted = BookingCount::of(tx, &newest, from, into)?;
-    Ok(merge(tx, &newest, id, from, into, counted, at(4))?.1)
+    let count = BookingCount::of(tx, &newest, from, into)?.count;
+    let directory = EditableDirectory::read(tx, &newest)?;
+    Ok(merge(tx, directory, id, from, into, count, at(4))?.1)
 }
 
 pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
@@ -162,7 +163,10 @@ pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
 }
 
 fn run_undo(store: &Store) -> Result<Vec<String>, UndoMergeError> {
-    store.write(|tx| Ok(undo(tx, &DirectoryCache::default(), MERGE)?.1))
+    store.write(|tx| {
+        let directory = EditableDirectory::read(tx, &DirectoryCache::default())?;
+        Ok(undo(tx, directory, MERGE)?.1)
+    })
 }
 
 pub(super) fn filled() -> Store {

@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use super::references::{ChangedSince, restore_references};
-use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::EditableDirectory;
+use crate::app::directory::{EditableDirectory, WrittenDirectory};
 use crate::app::editing::vendors::Vendors;
 use crate::app::editing::vendors::edit::revert;
 use crate::domain::audit::{Actor, AuditAction};
@@ -39,20 +38,20 @@ pub struct MergeUndone {
 impl Vendors {
     /// Splits two merged vendors, all of it or nothing.
     pub fn undo_merge(&self, actor: &Actor, id: AuditId) -> Result<MergeUndone, UndoMergeError> {
-        let newest = &self.core.directory;
-        let (undone, changes, records) = self.core.store.write(|tx| {
-            let mut changes = BookingChanges::begin(tx)?;
-            let (merge, kept, records) = undo(tx, newest, id)?;
-            let mut details = vec![format!("It had become part of {}", merge.into.after.name)];
-            details.extend(kept.iter().cloned());
-            let action = AuditAction::MergeUndone;
-            self.audit
-                .record(tx, actor, action, &merge.from.name, details)?;
-            let vendor = Arc::new(merge.from);
-            changes.set_committed_version(tx)?;
-            Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, records))
-        })?;
-        newest.set(records);
+        let (undone, changes, directory) =
+            EditableDirectory::change(&self.core, |tx, directory| {
+                let mut changes = BookingChanges::begin(tx)?;
+                let (merge, kept, directory) = undo(tx, directory, id)?;
+                let mut details = vec![format!("It had become part of {}", merge.into.after.name)];
+                details.extend(kept.iter().cloned());
+                let action = AuditAction::MergeUndone;
+                self.audit
+                    .record(tx, actor, action, &merge.from.name, details)?;
+                let vendor = Arc::new(merge.from);
+                changes.set_committed_version(tx)?;
+                Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, directory))
+            })?;
+        self.core.directory.set(directory.into_records());
         self.publisher.publish(changes);
         Ok(undone)
     }
@@ -61,11 +60,10 @@ impl Vendors {
 /// Undoes a merge within a transaction.
 pub(super) fn undo(
     tx: &WriteTx,
-    newest: &DirectoryCache,
+    mut directory: EditableDirectory<'_>,
     id: AuditId,
-) -> Result<(VendorMerge, Vec<String>, DirectoryRecords), UndoMergeError> {
+) -> Result<(VendorMerge, Vec<String>, WrittenDirectory), UndoMergeError> {
     let merge = merges::get(tx, id)?.ok_or(UndoMergeError::Unknown)?;
-    let mut directory = EditableDirectory::read(tx, newest)?;
     let now = Arc::clone(check(tx, &merge, &directory)?);
     let restored = part(&now, &merge);
     let mut kept = Vec::new();
@@ -88,7 +86,7 @@ pub(super) fn undo(
     directory.put(Arc::new(restored))?;
     catalog::bump_revision(tx)?;
     merges::remove(tx, id)?;
-    Ok((merge, kept, directory.into_records(tx)?))
+    Ok((merge, kept, directory.written(tx)?))
 }
 
 /// The vendor that stayed, where the other one can stand beside it again.
