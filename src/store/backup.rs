@@ -232,7 +232,7 @@ fn fill(
     let mut database = unfinished.create()?;
     let copied = store.current().read(|from| {
         on_snapshot();
-        let to = WriteTx(database.begin_write()?);
+        let to = WriteTx::new(database.begin_write()?);
         let copied = copy_all(from, &to)?;
         to.0.commit()?;
         Ok::<_, StoreError>(copied)

@@ -386,7 +386,7 @@ fn open_and_probe(factory: &dyn BackendFactory, number: u64) -> Result<Handle, S
     let outcome = (|| {
         let mut tx = handle.database.begin_write()?;
         tx.set_two_phase_commit(true);
-        let tx = WriteTx(tx);
+        let tx = WriteTx::new(tx);
         let probes = Counter::Probe.get(&tx)?.unwrap_or(0);
         Counter::Probe.set(&tx, probes.wrapping_add(1))?;
         Ok(tx.0.commit()?)

@@ -144,7 +144,7 @@ fn run_steps(database: &Database, steps: &[Step]) -> Result<(), StoreError> {
         tracing::info!("the data is brought to version {}", step.to);
         let mut tx = database.begin_write()?;
         tx.set_two_phase_commit(true);
-        let tx = WriteTx(tx);
+        let tx = WriteTx::new(tx);
         (step.run)(&tx)?;
         Counter::Schema.set(&tx, step.to)?;
         tx.0.commit()?;

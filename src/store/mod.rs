@@ -35,7 +35,7 @@ pub mod owner;
 mod packed;
 mod panics;
 pub mod periodic_sync;
-mod prepared;
+pub mod prepared;
 pub mod questionnaires;
 pub mod recommendations;
 mod record;
@@ -300,7 +300,7 @@ impl Store {
         let _others_wait = self.writes.wait();
         count_as_damage(|| {
             let (_, tx) = self.handles.begin_write()?;
-            let tx = WriteTx(tx);
+            let tx = WriteTx::new(tx);
             let value = run(&tx)?;
             tx.0.abort().map_err(StoreError::from)?;
             Ok(value)

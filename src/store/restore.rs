@@ -127,7 +127,7 @@ fn prepare(
     migrations::run(&database)?;
     let mut tx = database.begin_write()?;
     tx.set_two_phase_commit(true);
-    let tx = WriteTx(tx);
+    let tx = WriteTx::new(tx);
     access::end_all(&tx)?;
     change(&tx)?;
     tx.0.commit()?;

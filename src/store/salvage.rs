@@ -96,7 +96,7 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
     keyed: impl FnOnce(Vec<u8>) -> I,
 ) -> Result<(Vec<TableState>, bool), StoreError> {
     let from = ReadTx(from.begin_read()?);
-    let to = WriteTx(to.begin_write()?);
+    let to = WriteTx::new(to.begin_write()?);
     let tables = salvage_all(&from, Some(&to))?;
     for table in &tables {
         tracing::debug!(?table, "salvaged");

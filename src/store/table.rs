@@ -8,6 +8,7 @@ mod salvage;
 mod tests;
 
 use std::borrow::Borrow;
+use std::cell::Cell;
 use std::marker::PhantomData;
 use std::ops::RangeBounds;
 
@@ -18,12 +19,13 @@ pub use self::salvage::Salvaged;
 use super::codec;
 use super::error::StoreError;
 use super::record::Stored;
+use super::tables::MEMBER_DATA;
 
 /// A consistent view of the store.
 pub struct ReadTx(pub(super) redb::ReadTransaction);
 
 /// A write in progress; it also reads what it has written.
-pub struct WriteTx(pub(super) redb::WriteTransaction);
+pub struct WriteTx(pub(super) redb::WriteTransaction, Cell<bool>);
 
 /// What a table can be read through: either transaction.
 pub trait Readable {
@@ -36,6 +38,17 @@ pub trait Readable {
         &'t self,
         definition: TableDefinition<'static, K, &'static [u8]>,
     ) -> Result<Option<Self::Opened<'t, K>>, StoreError>;
+}
+
+impl WriteTx {
+    pub(super) const fn new(tx: redb::WriteTransaction) -> Self {
+        Self(tx, Cell::new(false))
+    }
+
+    /// Whether it has opened a table of what [members have](super::tables::MEMBER_DATA) in order to write.
+    pub(super) const fn touches_member_data(&self) -> bool {
+        self.1.get()
+    }
 }
 
 impl Readable for ReadTx {
@@ -86,6 +99,16 @@ impl<K: Key + 'static, V> Table<K, V> {
     pub const fn name(&self) -> &'static str {
         self.name
     }
+
+    fn open_to_write<'t>(
+        &self,
+        tx: &'t WriteTx,
+    ) -> Result<redb::Table<'t, K, &'static [u8]>, StoreError> {
+        if MEMBER_DATA.contains(&self.name) {
+            tx.1.set(true);
+        }
+        Ok(tx.0.open_table(self.definition)?)
+    }
 }
 
 impl<K: Key + 'static, V: Stored> Table<K, V> {
@@ -113,7 +136,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
     ) -> Result<Option<V>, StoreError> {
         let key_bytes = K::as_bytes(key.borrow());
         let encoded = self.encode(key_bytes.as_ref(), value);
-        let mut table = tx.0.open_table(self.definition)?;
+        let mut table = self.open_to_write(tx)?;
         let old = table.insert(key.borrow(), encoded.as_slice())?;
         old.map(|value| self.decode(key.borrow(), value.value()))
             .transpose()
@@ -125,7 +148,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         tx: &WriteTx,
         key: impl Borrow<K::SelfType<'k>>,
     ) -> Result<Option<V>, StoreError> {
-        let mut table = tx.0.open_table(self.definition)?;
+        let mut table = self.open_to_write(tx)?;
         let old = table.remove(key.borrow())?;
         old.map(|value| self.decode(key.borrow(), value.value()))
             .transpose()
@@ -137,7 +160,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         tx: &WriteTx,
         key: impl Borrow<K::SelfType<'k>>,
     ) -> Result<bool, StoreError> {
-        let mut table = tx.0.open_table(self.definition)?;
+        let mut table = self.open_to_write(tx)?;
         Ok(table.remove(key.borrow())?.is_some())
     }
 
@@ -148,7 +171,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         K::SelfType<'r>: Borrow<K::SelfType<'r>>,
     {
         let mut deleted = 0;
-        let mut table = tx.0.open_table(self.definition)?;
+        let mut table = self.open_to_write(tx)?;
         table.retain_in::<K::SelfType<'r>, _>(range, |_, _| {
             deleted += 1;
             false

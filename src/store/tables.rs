@@ -138,6 +138,15 @@ tables! {
     AUDIT: [u8; 16] => AuditEntry = "audit";
 }
 
+/// The tables of what members have: answers, recommendations, picks, clicks and tools.
+pub const MEMBER_DATA: [&str; 5] = [
+    RESPONSES.name(),
+    RECOMMENDATIONS.name(),
+    PICKS.name(),
+    CLICKS.name(),
+    TECH_STACKS.name(),
+];
+
 /// A key made of two ids: records of one user lie together, in the order of the second id.
 pub fn composite_key(first: [u8; 16], second: [u8; 16]) -> [u8; 32] {
     let mut key = [0; 32];

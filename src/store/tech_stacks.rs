@@ -81,11 +81,17 @@ pub fn categories_named(
     })
 }
 
-/// Changes every answer for which `change` says that it did.
-pub fn update_all(
-    tx: &WriteTx,
+/// A user with all that they say from now on.
+pub struct ChangedStack {
+    user: [u8; 16],
+    answers: Vec<StackAnswer>,
+}
+
+/// The tech stacks with an answer for which `change` says that it changed it. O(all of them).
+pub fn find_changed(
+    tx: &impl Readable,
     mut change: impl FnMut(&mut StackAnswer) -> bool,
-) -> Result<(), StoreError> {
+) -> Result<Vec<ChangedStack>, StoreError> {
     let mut changed = Vec::new();
     TECH_STACKS.scan(tx, .., |user, mut answers| {
         let mut has_changed = false;
@@ -93,12 +99,17 @@ pub fn update_all(
             has_changed |= change(answer);
         }
         if has_changed {
-            changed.push((user, answers));
+            changed.push(ChangedStack { user, answers });
         }
         Ok(())
     })?;
-    for (user, answers) in changed {
-        TECH_STACKS.put(tx, user, &answers)?;
+    Ok(changed)
+}
+
+/// Writes those that were found, where nobody has changed one since.
+pub fn put_changed(tx: &WriteTx, changed: &[ChangedStack]) -> Result<(), StoreError> {
+    for ChangedStack { user, answers } in changed {
+        TECH_STACKS.put(tx, *user, answers)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! some point on, never one without the later ones; what an import has staged may be cut anywhere.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
@@ -51,6 +51,8 @@ pub struct Writes {
     others: AtomicUsize,
     /// Notified whenever one of them has ended.
     other_ended: Condvar,
+    /// How many have changed what members have.
+    member_data: AtomicU64,
 }
 
 /// What is not on the disk yet.
@@ -121,7 +123,14 @@ impl Writes {
             deferred: Mutex::default(),
             others: AtomicUsize::new(0),
             other_ended: Condvar::new(),
+            member_data: AtomicU64::new(0),
         }
+    }
+
+    /// Another number after each write that may have changed what [members have](super::tables::MEMBER_DATA). Who takes it
+    /// before a view begins and finds the same in a write sees there what the view showed.
+    pub fn member_data_version(&self) -> u64 {
+        self.member_data.load(Ordering::SeqCst)
     }
 
     /// Waits for the write that runs, and keeps others waiting until the guard is dropped.
@@ -177,7 +186,7 @@ impl Writes {
         run: impl FnOnce(&WriteTx) -> Result<Option<R>, E>,
     ) -> Result<Option<R>, E> {
         let write = self.begin(group)?;
-        let value = run(&write.tx);
+        let value = count_as_damage(|| run(&write.tx));
         if let Ok(Some(_)) = value {
             self.end(write, CommitMode::Durable)?;
         } else {
@@ -199,19 +208,28 @@ impl Writes {
         if group.is_some_and(|group| group.handle != handle.number()) {
             return Err(Fault::Failing.to_error());
         }
-        let tx = WriteTx(tx);
+        let tx = WriteTx::new(tx);
         Ok(Write { tx, handle, guard })
     }
 
     fn end(&self, mut write: Write<'_>, mode: CommitMode) -> Result<(), StoreError> {
+        let touches_member_data = write.tx.touches_member_data();
         let deferred = &mut *write.guard.deferred;
+        let mut is_deferred = false;
         if let CommitMode::Deferred(bytes) = mode {
             deferred.bytes += bytes;
-            if deferred.bytes <= deferred.limit {
-                return self.commit(&write.handle, write.tx.0, true);
-            }
+            is_deferred = deferred.bytes <= deferred.limit;
         }
-        self.flush(&write.handle, write.tx.0, deferred)
+        let ended = if is_deferred {
+            self.commit(&write.handle, write.tx.0, true)
+        } else {
+            self.flush(&write.handle, write.tx.0, deferred)
+        };
+        // A commit that is reported as failed can be there nevertheless. The next write has not begun yet.
+        if touches_member_data {
+            self.member_data.fetch_add(1, Ordering::SeqCst);
+        }
+        ended
     }
 
     fn undo(&self, write: Write<'_>) {

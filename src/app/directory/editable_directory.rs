@@ -227,6 +227,15 @@ impl<'t> EditableDirectory<'t> {
         Ok(old)
     }
 
+    /// Removes a category that no vendor is in.
+    pub fn remove_category(&mut self, id: &CategoryId) -> Result<(), StoreError> {
+        if let Some(tx) = self.tx {
+            catalog::remove_category(tx, id.as_str())?;
+        }
+        self.categories.remove(id);
+        Ok(())
+    }
+
     /// Removes a vendor, where there is one.
     pub fn remove(&mut self, id: &VendorId) -> Result<(), StoreError> {
         if let Some(tx) = self.tx {

@@ -8,7 +8,8 @@ use crate::domain::ids::VendorId;
 use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
 use crate::domain::tech_stack::{StackAnswer, same_name};
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, WriteTx, tech_stacks};
+use crate::store::tech_stacks::{self, ChangedStack};
+use crate::store::{Readable, StoreError};
 
 /// What happens to vendors, each at most once, in the order in which it does. Every tech stack is read once for all of them.
 #[derive(Default)]
@@ -41,12 +42,13 @@ impl StackLinks {
         self.links.push(StackLink::Returns(vendor));
     }
 
-    /// Writes the tech stacks that follow. O(tech stacks), whatever the number of vendors; nothing is read where there is none.
-    pub fn write(&self, tx: &WriteTx) -> Result<(), StoreError> {
+    /// The tech stacks that follow, to be [written](tech_stacks::put_changed). O(tech stacks), whatever the number of vendors;
+    /// nothing is read where there is none.
+    pub fn followed(&self, tx: &impl Readable) -> Result<Vec<ChangedStack>, StoreError> {
         if self.links.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        tech_stacks::update_all(tx, |answer| self.follow(answer))
+        tech_stacks::find_changed(tx, |answer| self.follow(answer))
     }
 
     /// Whether the answer is another one then.

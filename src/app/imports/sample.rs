@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::base::identity_key::identity_key;
-use crate::app::directory::EditableDirectory;
 use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::vendor_usage::VendorUsage;
+use crate::app::directory::{EditableDirectory, WrittenDirectory};
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
@@ -14,7 +15,8 @@ use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{Readable, StoreError, WriteTx, bookings, instance};
+use crate::store::tech_stacks::{self, ChangedStack};
+use crate::store::{Readable, Store, StoreError, WriteTx, bookings, catalog, instance};
 
 /// What a removal did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,26 +91,110 @@ pub fn find_bookings(tx: &impl Readable) -> Result<Vec<BookingKey>, StoreError> 
     Ok(found)
 }
 
+/// The removal of its vendors, worked out before the transaction that writes it: it reads what everybody has.
+pub struct PreparedRemoval<'t> {
+    directory: EditableDirectory<'t>,
+    vendors: RemovedVendors,
+    stacks: Vec<ChangedStack>,
+    /// By which number of what members have.
+    member_data: u64,
+}
+
+impl PreparedRemoval<'static> {
+    /// Works it out in a read.
+    pub fn read(store: &Store, newest: &DirectoryCache) -> Result<Self, StoreError> {
+        let member_data = store.member_data_version();
+        store.read(|tx| {
+            let directory = EditableDirectory::draft(tx, newest)?;
+            PreparedRemoval::of(tx, directory, member_data)
+        })
+    }
+
+    /// Writes what becomes of its vendors, where nobody has changed since what that was worked out from.
+    pub fn begin_write<'t>(
+        self,
+        tx: &'t WriteTx,
+        store: &Store,
+    ) -> Result<Option<PreparedRemoval<'t>>, StoreError> {
+        if store.member_data_version() != self.member_data {
+            return Ok(None);
+        }
+        let directory = self.directory.write(tx)?;
+        Ok(directory.map(|directory| PreparedRemoval {
+            directory,
+            vendors: self.vendors,
+            stacks: self.stacks,
+            member_data: self.member_data,
+        }))
+    }
+}
+
+impl<'t> PreparedRemoval<'t> {
+    /// Works it out in the write itself, which writes what becomes of its vendors on the way.
+    pub fn within(
+        tx: &'t WriteTx,
+        store: &Store,
+        newest: &DirectoryCache,
+    ) -> Result<Self, StoreError> {
+        let directory = EditableDirectory::read(tx, newest)?;
+        Self::of(tx, directory, store.member_data_version())
+    }
+
+    fn of(
+        tx: &impl Readable,
+        mut directory: EditableDirectory<'t>,
+        member_data: u64,
+    ) -> Result<Self, StoreError> {
+        let mut links = StackLinks::default();
+        Ok(Self {
+            vendors: remove_vendors(tx, &mut directory, &mut links)?,
+            stacks: links.followed(tx)?,
+            directory,
+            member_data,
+        })
+    }
+
+    /// Writes all else, with the bookings that were found. Increments the revisions of what it changes.
+    pub fn write(
+        self,
+        tx: &WriteTx,
+        found: &[BookingKey],
+    ) -> Result<(SampleRemoval, WrittenDirectory), StoreError> {
+        tech_stacks::put_changed(tx, &self.stacks)?;
+        remove_found(tx, found, None)?;
+        catalog::bump_revision(tx)?;
+        let removed = SampleRemoval::of(self.vendors, found.len());
+        Ok((removed, self.directory.written(tx)?))
+    }
+}
+
 /// Removes it, with the bookings that were found. Vendors that other records refer to are only
-/// deactivated. Where an import does it, what is removed is recorded in `replaced`. Increments the
-/// revisions of what it changes.
+/// deactivated. What is removed is recorded in `replaced`. Increments the revision of bookings where some go.
 pub fn remove(
     tx: &WriteTx,
     directory: &mut EditableDirectory<'_>,
     found: &[BookingKey],
-    replaced: Option<&mut UndoLog>,
+    replaced: &mut UndoLog,
 ) -> Result<SampleRemoval, StoreError> {
+    remove_found(tx, found, Some(replaced))?;
+    let mut links = StackLinks::default();
+    let vendors = remove_vendors(tx, directory, &mut links)?;
+    tech_stacks::put_changed(tx, &links.followed(tx)?)?;
+    Ok(SampleRemoval::of(vendors, found.len()))
+}
+
+fn remove_found(
+    tx: &WriteTx,
+    found: &[BookingKey],
+    replaced: Option<&mut UndoLog>,
+) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
     remove_bookings(tx, &mut writer, found, replaced)?;
     writer.close()?;
     if !found.is_empty() {
         bookings::bump_revision(tx)?;
     }
-    let mut links = StackLinks::default();
-    let vendors = remove_vendors(tx, directory, &mut links)?;
-    links.write(tx)?;
-    instance::set_sample_data(tx, false)?;
-    Ok(SampleRemoval::of(vendors, found.len()))
+    instance::set_sample_data(tx, false)
 }
 
 /// Removes these bookings and their identities.

@@ -100,21 +100,47 @@ impl<'a> Staging<'a> {
         mut self,
         write: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let value = self.store.write_in(self.group, |tx| {
-            bookings::commit_staged(tx, self.next, self.added)?;
-            let value = write(tx)?;
-            if self.pending.is_empty() {
-                bookings::end_staging(tx)?;
-            }
-            Ok::<_, E>(value)
-        })?;
+        let value = self
+            .store
+            .write_in(self.group, |tx| self.write_last(tx, write))?;
+        self.end();
+        Ok(value)
+    }
+
+    /// As [`Self::commit`], where the closure does not return `None`: then nothing of it remains, and it can be tried again.
+    pub fn commit_if_current<R, E: From<StoreError>>(
+        &mut self,
+        write: impl FnOnce(&WriteTx) -> Result<Option<R>, E>,
+    ) -> Result<Option<R>, E> {
+        let value = self
+            .store
+            .write_in_if_current(self.group, |tx| self.write_last(tx, write))?;
+        if value.is_some() {
+            self.end();
+        }
+        Ok(value)
+    }
+
+    fn write_last<R, E: From<StoreError>>(
+        &self,
+        tx: &WriteTx,
+        write: impl FnOnce(&WriteTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        bookings::commit_staged(tx, self.next, self.added)?;
+        let value = write(tx)?;
+        if self.pending.is_empty() {
+            bookings::end_staging(tx)?;
+        }
+        Ok(value)
+    }
+
+    fn end(&mut self) {
         self.is_over = true;
         let pending: Vec<u64> = std::mem::take(&mut self.pending).into_iter().collect();
         // The import is committed, so to report a failure would be wrong; the next one tries again.
         if let Err(error) = resolve_pending(self.store, &pending) {
             tracing::warn!(%error, "pending blocks of a committed import were not cleaned up");
         }
-        Ok(value)
     }
 }
 

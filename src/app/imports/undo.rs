@@ -4,6 +4,7 @@
 pub mod history;
 mod orphan_categories;
 mod outcome;
+mod prepared;
 mod running;
 mod vendors;
 
@@ -12,7 +13,7 @@ pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
 use super::error::ImportError;
 use super::record;
-use super::sample::{self, SampleRemoval};
+use super::sample::{self, PreparedRemoval, SampleRemoval};
 use super::service::Imports;
 use super::staging;
 use crate::app::audit::Audit;
@@ -21,7 +22,7 @@ use crate::app::directory::EditableDirectory;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{ImportId, ImportWork, Importer, PastImport, UndoneBy};
 use crate::domain::number_format::group_thousands;
-use crate::store::{StoreError, WriteTx, catalog, imports};
+use crate::store::{StoreError, WriteTx, imports};
 
 impl Imports {
     /// The newest imports, the newest first.
@@ -64,13 +65,21 @@ impl Imports {
         staging::clear(store)?;
         let _publication = self.bookings.announce_publication();
         let found = store.read(sample::find_bookings)?;
-        let removed = store.write(|tx| {
-            let mut directory = EditableDirectory::read(tx, &self.core.directory)?;
-            let removed = sample::remove(tx, &mut directory, &found, None)?;
-            catalog::bump_revision(tx)?;
+        let end = |tx: &WriteTx, prepared: PreparedRemoval<'_>| {
+            let (removed, directory) = prepared.write(tx, &found)?;
             record::sample_removed(&self.audit, tx, who, removed)?;
-            Ok::<_, ImportError>(removed)
-        })?;
+            Ok::<_, ImportError>((removed, directory))
+        };
+        let newest = &self.core.directory;
+        let (removed, directory) = store.write_prepared(
+            || Ok(PreparedRemoval::read(store, newest)?),
+            |tx, prepared| {
+                let prepared = prepared.begin_write(tx, store)?;
+                prepared.map(|prepared| end(tx, prepared)).transpose()
+            },
+            |tx| end(tx, PreparedRemoval::within(tx, store, newest)?),
+        )?;
+        newest.set(directory.into_records());
         tracing::info!(who = who.log_id(), "the sample data was removed");
         self.publish(BookingChanges::Unknown);
         Ok(removed)
@@ -93,3 +102,6 @@ fn record_undo(
     let actor = Actor::of_importer(who);
     audit.record(tx, &actor, action, &import.file_name, details)
 }
+
+#[cfg(test)]
+mod tests;

@@ -56,7 +56,7 @@ fn identity(number: u64) -> BookingIdentity {
 pub fn old_file() -> Vec<u8> {
     let image = Image::new(Vec::new(), usize::MAX);
     let database = image.open().unwrap();
-    let tx = WriteTx(database.begin_write().unwrap());
+    let tx = WriteTx::new(database.begin_write().unwrap());
     let filled: Result<(), StoreError> = (|| {
         initialize(&tx)?;
         for number in 0..ROWS {
@@ -115,7 +115,7 @@ fn bookings_of_version_1_are_found_again() {
 
     let mut rows: Vec<_> = (0..=ROWS).map(identity).zip(0u32..).collect();
     rows.sort_unstable();
-    let tx = WriteTx(database.begin_write().unwrap());
+    let tx = WriteTx::new(database.begin_write().unwrap());
     let slots = IdentityIndex::open(&tx).unwrap().resolve(&rows).unwrap();
     let known = (0..ROWS).map(|number| Slot::Known(BookingKey(number)));
     assert_eq!(
@@ -130,7 +130,7 @@ fn bookings_of_version_1_are_found_again() {
 fn staged_file(is_committed: bool) -> Image {
     let image = Image::new(Vec::new(), usize::MAX);
     let database = image.open().unwrap();
-    let tx = WriteTx(database.begin_write().unwrap());
+    let tx = WriteTx::new(database.begin_write().unwrap());
     let filled: Result<(), StoreError> = (|| {
         initialize(&tx)?;
         let mut blocks = LegacyBlocks::open(&tx)?;
@@ -197,7 +197,7 @@ fn a_step_that_is_not_committed_leaves_the_old_version() {
     let image = Image::new(old_file(), usize::MAX);
     let database = image.open().unwrap();
     for step in STEPS {
-        let tx = WriteTx(database.begin_write().unwrap());
+        let tx = WriteTx::new(database.begin_write().unwrap());
         (step.run)(&tx).unwrap();
         Counter::Schema.set(&tx, step.to).unwrap();
         tx.0.abort().unwrap();

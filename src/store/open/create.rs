@@ -22,7 +22,7 @@ pub fn create(path: &Path) -> Result<(), OpenError> {
         let database = Database::builder()
             .set_cache_size(CACHE_BYTES)
             .create_with_backend(NotSynced(FileBackend::new(file)?))?;
-        let tx = WriteTx(database.begin_write()?);
+        let tx = WriteTx::new(database.begin_write()?);
         migrations::initialize(&tx)?;
         tx.0.commit()?;
         drop(database);

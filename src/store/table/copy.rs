@@ -39,6 +39,6 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
 
     /// Removes every record.
     pub fn clear(&self, tx: &WriteTx) -> Result<(), StoreError> {
-        Ok(tx.0.open_table(self.definition)?.retain(|_, _| false)?)
+        Ok(self.open_to_write(tx)?.retain(|_, _| false)?)
     }
 }

@@ -25,7 +25,7 @@ impl<K: Key + 'static, V> Table<K, V> {
     /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
     /// transaction may open it.
     pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteTable<'t, K, V>, StoreError> {
-        Ok(self.wrap(tx.0.open_table(self.definition)?))
+        Ok(self.wrap(self.open_to_write(tx)?))
     }
 
     /// Opens the table once for many reads; `None` where nothing was ever written to it.

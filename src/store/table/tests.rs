@@ -22,8 +22,7 @@ impl<K: Key + 'static, V> Table<K, V> {
         key: impl Borrow<K::SelfType<'k>>,
         envelope: &[u8],
     ) -> Result<(), StoreError> {
-        tx.0.open_table(self.definition)?
-            .insert(key.borrow(), envelope)?;
+        self.open_to_write(tx)?.insert(key.borrow(), envelope)?;
         Ok(())
     }
 }

@@ -28,7 +28,7 @@ use crate::import::columns::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{Store, StoreError, WriteGroup, instance};
+use crate::store::{Store, StoreError, WriteGroup, instance, tech_stacks};
 
 /// An import whose rows are being saved. Nobody sees them before [`BookingsCommit::finish`].
 pub struct BookingsCommit<'j, 's> {
@@ -323,7 +323,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             if sample_removed.is_some() {
                 let mut links = StackLinks::default();
                 sample::remove_vendors(tx, &mut directory, &mut links)?;
-                links.write(tx)?;
+                tech_stacks::put_changed(tx, &links.followed(tx)?)?;
                 instance::set_sample_data(tx, false)?;
             }
             for category in categories {

@@ -75,7 +75,7 @@ pub fn import<S: RecordSource>(
             // Someone has changed the directory since, or the sample data goes with it.
             let mut directory = EditableDirectory::read(tx, &job.core.directory)?;
             if let Some(found) = &sample {
-                let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
+                let removed = sample::remove(tx, &mut directory, found, &mut replaced)?;
                 outcome.set_sample_removed(Some(removed));
             }
             DirectoryUpdate::from_drafts(&header, directory, &drafts, job.keeps_sample(tx)?)?

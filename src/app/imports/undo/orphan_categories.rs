@@ -11,7 +11,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::store::bookings::{BlockVersion, Text, for_each_with};
-use crate::store::{Readable, StoreError, WriteTx, catalog, imports, merges};
+use crate::store::{Readable, StoreError, imports, merges};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings in the meantime.
@@ -36,29 +36,26 @@ pub fn without_bookings(
     Ok(free.into_inner())
 }
 
-/// Removes them, where none of these `free` ones is used by anything else. Those of earlier undone imports
+/// Those of these `free` ones that nothing else uses either. Those of earlier undone imports
 /// are looked at again, since what used them then may be gone now.
-pub fn remove_categories(
-    tx: &WriteTx,
+pub fn unused(
+    tx: &impl Readable,
     undone: &PastImport,
     free: &HashSet<CategoryId>,
     directory: &EditableDirectory<'_>,
-) -> Result<(), StoreError> {
+) -> Result<HashSet<CategoryId>, StoreError> {
     let mut unused = of_undone(tx, undone)?;
     unused.retain(|id| free.contains(id) && directory.has_category(id));
     for vendor in directory.vendors() {
         unused.remove(&vendor.category_id);
     }
     if unused.is_empty() {
-        return Ok(());
+        return Ok(unused);
     }
     retain_without_questionnaire(tx, &mut unused)?;
     retain_without_member_data(tx, &mut unused)?;
     retain_recalled(tx, undone, &mut unused)?;
-    for category in &unused {
-        catalog::remove_category(tx, category.as_str())?;
-    }
-    Ok(())
+    Ok(unused)
 }
 
 /// The categories that came with undone imports.
@@ -72,7 +69,7 @@ fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<Category
 
 /// Keeps only those to which the undoing of another import or of a merge would lead back.
 fn retain_recalled(
-    tx: &WriteTx,
+    tx: &impl Readable,
     undone: &PastImport,
     unused: &mut HashSet<CategoryId>,
 ) -> Result<(), StoreError> {

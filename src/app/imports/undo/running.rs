@@ -3,22 +3,21 @@
 use fixedbitset::FixedBitSet;
 use jiff::Timestamp;
 
-use super::history::find;
 use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
-use super::vendors::undo_vendors;
+use super::prepared::{PreparedUndo, Undoable};
 use crate::app::base::core::Core;
 use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::base::identity_key::identity_key;
 use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBookings};
-use crate::app::directory::EditableDirectory;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::import::PastImport;
 use crate::import::bookings::booking_identity::IdentityKey;
-use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
+use crate::store::bookings::{BookingBuffer, IdentityIndex};
 use crate::store::imports::{Replacement, index_of};
-use crate::store::{Store, StoreError, WriteTx, catalog, imports, instance};
+use crate::store::prepared::PREPARED_MAX;
+use crate::store::{Store, StoreError, WriteTx, imports};
 
 /// Identities that are collected before they are removed: a bound on memory.
 const IDENTITIES_MAX: usize = 1 << 20;
@@ -179,39 +178,51 @@ impl<'a> Undo<'a> {
     /// Makes it visible, with what `record` writes.
     pub fn finish(
         self,
-        record: impl FnOnce(&WriteTx, PastImport, Undone) -> Result<(), StoreError>,
+        record: impl Fn(&WriteTx, PastImport, Undone) -> Result<(), StoreError>,
     ) -> Result<(Undone, BookingChanges), UndoError> {
         let Self {
             store,
             newest,
             import,
-            staging,
+            mut staging,
             mut changes,
             left,
             has_sample,
-            mut done,
+            done,
             ..
         } = self;
         let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
-        staging.commit(|tx| {
+        let undoable = Undoable {
+            id: import.id,
+            free: &free,
+            done,
+        };
+        let mut end = |tx: &WriteTx, prepared: PreparedUndo<'_>| {
             changes.set_base_version(tx)?;
-            let mut directory = EditableDirectory::read(tx, newest)?;
-            // It may have become another one since.
-            let import = find(tx, import.id, &directory)?;
-            undo_vendors(tx, &import, &mut directory, &mut done)?.write(tx)?;
-            let is_sample_back = import
-                .sample_removed
-                .is_some_and(|it| has_sample || (it.bookings == 0 && it.vendors > 0));
-            if is_sample_back {
-                instance::set_sample_data(tx, true)?;
-            }
-            orphan_categories::remove_categories(tx, &import, &free, &directory)?;
-            bookings::bump_revision(tx)?;
-            catalog::bump_revision(tx)?;
-            record(tx, import, done)?;
+            let written = prepared.write(tx, has_sample)?;
+            record(tx, written.import, written.done)?;
             changes.set_committed_version(tx)?;
-            Ok::<_, UndoError>(())
-        })?;
+            Ok::<_, UndoError>((written.done, written.directory))
+        };
+        let mut written = None;
+        for _ in 0..PREPARED_MAX {
+            let prepared = PreparedUndo::read(store, newest, &undoable)?;
+            written = staging.commit_if_current(|tx| {
+                let prepared = prepared.begin_write(tx, store)?;
+                prepared.map(|prepared| end(tx, prepared)).transpose()
+            })?;
+            if written.is_some() {
+                break;
+            }
+        }
+        let (done, directory) = match written {
+            Some(written) => written,
+            None => staging.commit(|tx| {
+                let prepared = PreparedUndo::within(tx, store, newest, &undoable)?;
+                end(tx, prepared)
+            })?,
+        };
+        newest.set(directory.into_records());
         match left {
             Some(left) => changes.set_prepared_after_removal(left),
             None => changes = BookingChanges::Unknown,

@@ -27,7 +27,7 @@ fn questionnaires_and_api_tokens_of_version_11_are_found_by_user() {
         user_id: user(number % 2),
         ..api_token()
     };
-    let tx = WriteTx(database.begin_write().unwrap());
+    let tx = WriteTx::new(database.begin_write().unwrap());
     let filled: Result<(), StoreError> = (|| {
         initialize(&tx)?;
         for response in &responses {
