@@ -179,6 +179,16 @@ pub fn vendor_change(
     IMPORT_VENDORS.get(tx, (import.0, vendor.as_str()))
 }
 
+/// Whether an import did something to a vendor, as far as that is kept.
+pub fn has_vendor_changes(tx: &impl Readable, import: ImportId) -> Result<bool, StoreError> {
+    let mut has_some = false;
+    IMPORT_VENDORS.visit_keys_in(tx, (import.0, "")..(import.0 + 1, ""), |_| {
+        has_some = true;
+        false
+    })?;
+    Ok(has_some)
+}
+
 /// What an import did to vendors, by their ids.
 pub fn vendor_changes(
     tx: &impl Readable,

@@ -19,6 +19,7 @@ use super::report::outcome::Outcome;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
 use super::staging;
+use super::undo::KnownVerdicts;
 use crate::app::audit::Audit;
 use crate::app::backups::Backups;
 use crate::app::base::core::Core;
@@ -40,6 +41,8 @@ pub struct Imports {
     pub(super) bookings: Arc<Bookings>,
     publisher: Arc<Publisher>,
     running: ExclusiveWork,
+    /// Of past imports.
+    pub(super) verdicts: KnownVerdicts,
 }
 
 impl Imports {
@@ -57,6 +60,7 @@ impl Imports {
             bookings,
             publisher,
             running: ExclusiveWork::default(),
+            verdicts: KnownVerdicts::default(),
         }
     }
 

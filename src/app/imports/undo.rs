@@ -7,10 +7,12 @@ mod outcome;
 mod prepared;
 mod running;
 mod vendors;
+mod verdicts;
 
 use self::history::{HistoryEntry, find, history};
 pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
+pub(super) use self::verdicts::KnownVerdicts;
 use super::error::ImportError;
 use super::record;
 use super::sample::{self, PreparedRemoval, SampleRemoval};
@@ -27,7 +29,8 @@ use crate::store::{StoreError, WriteTx, imports};
 impl Imports {
     /// The newest imports, the newest first.
     pub fn history(&self) -> Result<Vec<HistoryEntry>, StoreError> {
-        self.core.store.read(|tx| history(tx, &self.core.directory))
+        let store = &self.core.store;
+        store.read(|tx| history(tx, &self.core.directory, &self.verdicts))
     }
 
     /// Puts back what an import replaced and takes out what it brought, all or nothing.

@@ -1,7 +1,7 @@
 //! What is read of the keys of a table alone.
 
 use std::borrow::Borrow;
-use std::ops::RangeBounds;
+use std::ops::{RangeBounds, RangeFull};
 
 use redb::{Key, ReadableTable};
 
@@ -31,12 +31,26 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
     pub fn visit_keys(
         &self,
         tx: &impl Readable,
-        mut visit: impl FnMut(K::SelfType<'_>) -> bool,
+        visit: impl FnMut(K::SelfType<'_>) -> bool,
     ) -> Result<(), StoreError> {
+        self.visit_keys_in::<RangeFull>(tx, .., visit)
+    }
+
+    /// As [`Self::visit_keys`], those of a range.
+    pub fn visit_keys_in<'r, R>(
+        &self,
+        tx: &impl Readable,
+        range: R,
+        mut visit: impl FnMut(K::SelfType<'_>) -> bool,
+    ) -> Result<(), StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
         let Some(table) = tx.table(self.definition)? else {
             return Ok(());
         };
-        for entry in table.iter()? {
+        for entry in table.range::<K::SelfType<'r>>(range)? {
             let (key, _) = entry?;
             if !visit(key.value()) {
                 break;

@@ -2,11 +2,11 @@
 
 use super::outcome::UndoError;
 use super::vendors;
+use super::verdicts::{KnownVerdicts, Verdicts};
 use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::directory::EditableDirectory;
 use crate::domain::import::{ImportId, PastImport};
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
-use crate::domain::vendor::Vendor;
 use crate::store::imports::Ages;
 use crate::store::{ReadTx, Readable, StoreError, imports};
 
@@ -30,9 +30,14 @@ impl HistoryEntry {
     }
 }
 
-/// The newest [`IMPORTS_LISTED`] imports, the newest first.
-pub fn history(tx: &ReadTx, newest: &DirectoryCache) -> Result<Vec<HistoryEntry>, StoreError> {
-    let directory = EditableDirectory::draft(tx, newest)?;
+/// The newest [`IMPORTS_LISTED`] imports, the newest first. What imports did to vendors is read once for a revision of the
+/// directory.
+pub fn history(
+    tx: &ReadTx,
+    newest: &DirectoryCache,
+    known: &KnownVerdicts,
+) -> Result<Vec<HistoryEntry>, StoreError> {
+    let mut verdicts = Verdicts::begin(tx, newest, known)?;
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
     let Some(oldest) = imports.last() else {
         return Ok(Vec::new());
@@ -41,9 +46,13 @@ pub fn history(tx: &ReadTx, newest: &DirectoryCache) -> Result<Vec<HistoryEntry>
     let entries = imports.iter().enumerate().map(|(newer, import)| {
         Ok(HistoryEntry {
             import: import.clone(),
-            why_not: why_not(tx, import, &imports[..newer], &ages, &directory)?,
+            why_not: why_not(tx, import, &imports[..newer], &ages, || {
+                Ok(verdicts.of(import)?.why_not)
+            })?,
             repeated_by: repeated_by(import, &imports[..newer]),
-            made_inactive: made_inactive(tx, import, &ages)?,
+            made_inactive: made_inactive(tx, import, &ages, || {
+                Ok(verdicts.of(import)?.made_inactive)
+            })?,
         })
     });
     entries.collect()
@@ -54,18 +63,13 @@ fn made_inactive(
     tx: &impl Readable,
     import: &PastImport,
     ages: &Ages,
+    count: impl FnOnce() -> Result<u64, StoreError>,
 ) -> Result<Option<u64>, StoreError> {
     let is_kept = import.undone.is_none() && !is_too_old(import, ages);
     if !is_kept || import.sample_removed.is_none() || imports::has_lost_undo(tx, import)? {
         return Ok(None);
     }
-    let changes = imports::vendor_changes(tx, import.id)?;
-    let inactive = changes.iter().filter(|(_, change)| {
-        let was_offered = |vendor: &Vendor| vendor.is_sample() && vendor.is_active;
-        change.before.as_ref().is_some_and(was_offered)
-            && change.after.as_ref().is_some_and(|after| !after.is_active)
-    });
-    Ok(Some(inactive.count() as u64))
+    count().map(Some)
 }
 
 /// The newest later file that may repeat rows of this one. Which import its unchanged rows were from is not kept: they may
@@ -95,19 +99,21 @@ pub fn find(
     }
     let mut newer = imports::undoable(tx)?;
     newer.retain(|newer| newer.id > id);
-    match why_not(tx, &import, &newer, &Ages::from(tx, id)?, directory)? {
+    let of_vendors = || vendors::why_not(tx, &import, directory);
+    match why_not(tx, &import, &newer, &Ages::from(tx, id)?, of_vendors)? {
         Some(reason) => Err(UndoError::Refused(reason)),
         None => Ok(import),
     }
 }
 
-/// Why an import cannot be undone, by the imports that are newer than it and by what became of its vendors.
+/// Why an import cannot be undone, by the imports that are newer than it and, where they leave that open, by what became of
+/// its vendors.
 fn why_not(
     tx: &impl Readable,
     import: &PastImport,
     newer: &[PastImport],
     ages: &Ages,
-    directory: &EditableDirectory<'_>,
+    of_vendors: impl FnOnce() -> Result<Option<String>, StoreError>,
 ) -> Result<Option<String>, StoreError> {
     if import.undone.is_some() {
         return Ok(None);
@@ -134,7 +140,7 @@ fn why_not(
             "A later import, \"{}\", changed the same rows. Undo that one first.",
             later.file_name
         ))),
-        None => vendors::why_not(tx, import, directory),
+        None => of_vendors(),
     }
 }
 

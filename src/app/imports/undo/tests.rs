@@ -1,5 +1,6 @@
 //! What people do while an undo is worked out.
 
+use std::sync::Arc;
 use std::thread;
 
 use super::*;
@@ -11,7 +12,7 @@ use crate::app::tests::support::{app_in_memory, check_directory, person};
 use crate::domain::click::SourcePage;
 use crate::domain::ids::VendorId;
 use crate::domain::tech_stack::StackAnswer;
-use crate::store::tables::TECH_STACKS;
+use crate::store::tables::{IMPORT_VENDORS, TECH_STACKS};
 
 /// People, each of whom does something about a vendor of their own.
 const PEOPLE: u64 = 8;
@@ -126,4 +127,57 @@ fn an_undo_beside_eight_people_leaves_what_it_leaves_after_them() {
             "{answer:?}"
         );
     }
+}
+
+#[test]
+fn the_history_reads_what_imports_did_once() {
+    let app = app_in_memory();
+    import(&app, &vendors("Vendor"));
+    let second = import(&app, &vendors("Renamed")).import_id.unwrap();
+    let edit = VendorEdit {
+        name: Some("Another".to_owned()),
+        ..VendorEdit::default()
+    };
+    let changed = app
+        .vendors
+        .change(&Actor::Operator, &id(9), &edit, |_| true);
+    changed.unwrap();
+    let first = app.imports.history().unwrap();
+    assert_eq!(
+        first[0].why_not.as_deref(),
+        Some("\"Another\" was changed after this import.")
+    );
+    let key = (second.0, "v9");
+    let intact = app.store().write(|tx| {
+        let intact = IMPORT_VENDORS.raw(tx, key)?.expect("it is kept");
+        IMPORT_VENDORS.put_raw(tx, key, b"damaged")?;
+        Ok::<_, StoreError>(intact)
+    });
+    assert_eq!(
+        app.imports.history().unwrap(),
+        first,
+        "nothing is read again"
+    );
+    let repaired = app
+        .store()
+        .write(|tx| IMPORT_VENDORS.put_raw(tx, key, &intact.unwrap()));
+    repaired.unwrap();
+    // Once the directory is another one, so is the answer.
+    let back = VendorEdit {
+        name: Some("Renamed 9".to_owned()),
+        former_names: Some(vec!["Vendor 9".to_owned()]),
+        ..VendorEdit::default()
+    };
+    let changed = app
+        .vendors
+        .change(&Actor::Operator, &id(9), &back, |_| true);
+    changed.unwrap();
+    let now = app.imports.history().unwrap();
+    assert_ne!(now[0].why_not, first[0].why_not);
+    let fresh: Arc<App> = app;
+    let unremembered = fresh
+        .core()
+        .store
+        .read(|tx| history(tx, &fresh.core().directory, &KnownVerdicts::default()));
+    assert_eq!(now, unremembered.unwrap());
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::outcome::Undone;
+use super::verdicts::Verdict;
 use crate::app::directory::EditableDirectory;
 use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::vendor_usage::VendorUsage;
@@ -13,15 +14,44 @@ use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports, instance, merges};
 
+/// What vendors say about the undo of an import.
+pub fn verdict(
+    tx: &impl Readable,
+    import: &PastImport,
+    directory: &EditableDirectory<'_>,
+) -> Result<Verdict, StoreError> {
+    let changes = imports::vendor_changes(tx, import.id)?;
+    let made_inactive = changes.iter().filter(|(_, change)| {
+        let was_offered = |vendor: &Vendor| vendor.is_sample() && vendor.is_active;
+        change.before.as_ref().is_some_and(was_offered)
+            && change.after.as_ref().is_some_and(|after| !after.is_active)
+    });
+    Ok(Verdict {
+        made_inactive: made_inactive.count() as u64,
+        why_not: why_not_by(
+            tx,
+            &without_gone_sample(tx, import, changes, directory)?,
+            directory,
+        )?,
+    })
+}
+
 /// Why vendors cannot be as they were before an import; `None` where they can.
 pub fn why_not(
     tx: &impl Readable,
     import: &PastImport,
     directory: &EditableDirectory<'_>,
 ) -> Result<Option<String>, StoreError> {
-    let changes = changes_of(tx, import, directory)?;
-    let reason = why_changed(tx, &changes, directory)?;
-    Ok(reason.or_else(|| why_named(&changes, directory)))
+    why_not_by(tx, &changes_of(tx, import, directory)?, directory)
+}
+
+fn why_not_by(
+    tx: &impl Readable,
+    changes: &[(String, VendorChange)],
+    directory: &EditableDirectory<'_>,
+) -> Result<Option<String>, StoreError> {
+    let reason = why_changed(tx, changes, directory)?;
+    Ok(reason.or_else(|| why_named(changes, directory)))
 }
 
 /// Puts vendors back. Tech stacks follow by what it returns.
@@ -49,7 +79,16 @@ fn changes_of(
     import: &PastImport,
     directory: &EditableDirectory<'_>,
 ) -> Result<Vec<(String, VendorChange)>, StoreError> {
-    let mut changes = imports::vendor_changes(tx, import.id)?;
+    let changes = imports::vendor_changes(tx, import.id)?;
+    without_gone_sample(tx, import, changes, directory)
+}
+
+fn without_gone_sample(
+    tx: &impl Readable,
+    import: &PastImport,
+    mut changes: Vec<(String, VendorChange)>,
+    directory: &EditableDirectory<'_>,
+) -> Result<Vec<(String, VendorChange)>, StoreError> {
     if changes.is_empty() || instance::has_sample_data(tx)? {
         return Ok(changes);
     }
