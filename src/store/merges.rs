@@ -36,7 +36,7 @@ pub fn vendor_now(tx: &impl Readable, id: &VendorId) -> Result<VendorId, StoreEr
 }
 
 /// Which vendor became part of which. Who keeps it reads each merge once: one holds what everybody had of the vendor.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct MergedVendors {
     merges: HashSet<AuditId>,
     into: HashMap<VendorId, VendorId>,

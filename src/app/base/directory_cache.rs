@@ -22,7 +22,12 @@ pub struct DirectoryRecords {
 
 /// The records of the newest version that was read or written.
 #[derive(Default)]
-pub struct DirectoryCache(Mutex<Option<Arc<DirectoryRecords>>>);
+pub struct DirectoryCache {
+    /// Never held while the store is read: a write takes it, too.
+    newest: Mutex<Option<Arc<DirectoryRecords>>>,
+    /// Held by the reader that decodes a version, so that no other one does it at the same time.
+    decoding: Mutex<()>,
+}
 
 impl DirectoryRecords {
     /// Both in the order of their ids. A vendor that is as it is known is shared.
@@ -63,26 +68,39 @@ impl DirectoryRecords {
 impl DirectoryCache {
     /// The records that a reader sees; others that need them at the same time wait.
     pub fn read(&self, tx: &ReadTx) -> Result<Arc<DirectoryRecords>, StoreError> {
-        let mut newest = self.0.lock();
         let version = catalog::version(tx)?;
-        if let Some(known) = newest.as_ref().filter(|known| known.version == version) {
-            return Ok(Arc::clone(known));
+        let known = || self.known().filter(|known| known.version == version);
+        if let Some(known) = known() {
+            return Ok(known);
         }
-        let read = Arc::new(DirectoryRecords::decode(tx, newest.as_deref())?);
+        let _others_wait = self.decoding.lock();
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let read = Arc::new(DirectoryRecords::decode(tx, self.known().as_deref())?);
+        self.take(Arc::clone(&read));
+        Ok(read)
+    }
+
+    fn known(&self) -> Option<Arc<DirectoryRecords>> {
+        self.newest.lock().clone()
+    }
+
+    /// Keeps the newer ones.
+    fn take(&self, records: Arc<DirectoryRecords>) {
+        let mut newest = self.newest.lock();
         if newest
             .as_ref()
-            .is_none_or(|newest| newest.version < version)
+            .is_none_or(|newest| newest.version < records.version)
         {
-            *newest = Some(Arc::clone(&read));
+            *newest = Some(records);
         }
-        Ok(read)
     }
 
     /// The records that a transaction sees that has not changed any of them. Nothing is remembered: a write may be undone.
     pub fn before_change(&self, tx: &impl Readable) -> Result<Arc<DirectoryRecords>, StoreError> {
-        let newest = self.0.lock().clone();
         let version = catalog::version(tx)?;
-        match newest {
+        match self.known() {
             Some(newest) if newest.version == version => Ok(newest),
             newest => DirectoryRecords::decode(tx, newest.as_deref()).map(Arc::new),
         }
@@ -90,18 +108,12 @@ impl DirectoryCache {
 
     /// Takes those that a committed transaction has left.
     pub fn set(&self, committed: DirectoryRecords) {
-        let mut newest = self.0.lock();
-        if newest
-            .as_ref()
-            .is_none_or(|newest| newest.version < committed.version)
-        {
-            *newest = Some(Arc::new(committed));
-        }
+        self.take(Arc::new(committed));
     }
 
     /// Follows a committed transaction that changed only this vendor, or no record, and led to this version.
     pub fn follow(&self, version: u64, changed: Option<&Arc<Vendor>>) {
-        let mut newest = self.0.lock();
+        let mut newest = self.newest.lock();
         let Some(known) = newest.as_mut().filter(|known| known.version + 1 == version) else {
             return;
         };
@@ -154,6 +166,15 @@ mod tests {
     }
 
     #[test]
+    fn a_write_does_not_wait_for_a_reader_that_decodes() {
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
+        store.write(|tx| put(tx, "a")).unwrap();
+        let _reader = newest.decoding.lock();
+        let in_a_write: Result<_, StoreError> = store.write(|tx| newest.before_change(tx));
+        assert_eq!(ids(&in_a_write.unwrap()), ["a"]);
+    }
+
+    #[test]
     fn a_write_that_is_undone_leaves_nothing_behind() {
         let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
         let undone: Result<u64, StoreError> = store.write(|tx| {
@@ -174,7 +195,7 @@ mod tests {
         store.read(|tx| newest.read(tx)).unwrap();
         let second = store.write(|tx| put(tx, "b")).unwrap();
         let third = store.write(|tx| put(tx, "c")).unwrap();
-        let known = || newest.0.lock().clone().unwrap();
+        let known = || newest.known().unwrap();
         newest.follow(third, Some(&Arc::new(vendor("c"))));
         assert_eq!(ids(&known()), ["a"]);
         newest.follow(second, Some(&Arc::new(vendor("b"))));

@@ -93,8 +93,10 @@ impl CurrentCatalog {
         if let Some(vendor) = catalog.vendor(id.as_str()) {
             return Ok(Some(Arc::clone(vendor)));
         }
-        let mut merged = self.merged.lock();
+        // The disk may hang, and nobody else is to wait for it.
+        let mut merged = self.merged.lock().clone();
         let now = self.core.store.read(|tx| merged.vendor_now(tx, id))?;
+        *self.merged.lock() = merged;
         Ok(catalog.vendor(now.as_str()).cloned())
     }
 
