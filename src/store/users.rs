@@ -66,10 +66,12 @@ pub fn count(tx: &impl Readable) -> Result<u64, StoreError> {
     USERS.count(tx)
 }
 
-/// Whether an active administrator other than this one exists. Reads every account.
+/// Whether an active administrator other than this one exists. Reads accounts until one is found, the newest first.
 pub fn has_other_admin(tx: &impl Readable, id: UserId) -> Result<bool, StoreError> {
-    let users = list(tx)?;
-    Ok(users
-        .iter()
-        .any(|user| user.id != id && user.is_admin() && user.is_active))
+    let mut is_found = false;
+    USERS.scan_back(tx, .., |user| {
+        is_found = user.id != id && user.is_admin() && user.is_active;
+        !is_found
+    })?;
+    Ok(is_found)
 }

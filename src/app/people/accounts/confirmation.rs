@@ -103,9 +103,10 @@ impl Accounts {
             .record(tx, actor, action, audit_name(user), details)?)
     }
 
-    /// Confirmed colleagues of a person who is not confirmed, by name. Reads the accounts of the mail host.
+    /// Confirmed colleagues of a person who is not confirmed, by name. Reads the accounts of the mail host, where that is a
+    /// firm's.
     pub(super) fn confirmed_colleagues(&self, user: &User) -> Result<Vec<String>, StoreError> {
-        if user.is_firm_confirmed() {
+        if user.is_firm_confirmed() || self.member_reports.shared_firm(user).is_none() {
             return Ok(Vec::new());
         }
         let store = &self.core.store;
@@ -150,7 +151,8 @@ mod tests {
     use super::*;
     use crate::app::people::accounts::AccountChange;
     use crate::app::tests::support::{app_in_memory, person};
-    use crate::domain::user::EmailAddress;
+    use crate::domain::user::{EmailAddress, Role};
+    use crate::store::Store;
     use crate::store::tables::USERS;
 
     fn confirmed(number: u128, email: &str) -> User {
@@ -211,5 +213,41 @@ mod tests {
         let account = changed.unwrap();
         assert!(account.user.is_active);
         assert_eq!(account.confirmed_colleagues, ["Person 2"]);
+    }
+
+    #[test]
+    fn who_looks_for_another_administrator_stops_at_the_first() {
+        let store = Store::memory().unwrap();
+        let admin = |number, is_active| User {
+            role: Role::Admin,
+            is_active,
+            ..person(number)
+        };
+        let is_other = || store.read(|tx| users::has_other_admin(tx, person(2).id));
+        let save = |user: User| store.write(|tx| users::save(tx, &user)).unwrap();
+        for user in [person(1), admin(2, true), admin(4, false), person(5)] {
+            save(user);
+        }
+        assert!(!is_other().unwrap());
+        save(admin(3, true));
+        let damage = |tx: &WriteTx| USERS.put_raw(tx, person(1).id.bytes(), b"damaged");
+        store.write(damage).unwrap();
+        assert!(is_other().unwrap());
+    }
+
+    #[test]
+    fn nobody_at_a_mail_service_is_read_as_a_colleague() {
+        let app = app_in_memory();
+        let ada = User {
+            firm_confirmed: None,
+            ..confirmed(1, "ada@gmail.com")
+        };
+        let saved = app.store().write(|tx| {
+            users::save(tx, &ada)?;
+            users::save(tx, &confirmed(2, "ben@gmail.com"))?;
+            USERS.put_raw(tx, person(2).id.bytes(), b"damaged")
+        });
+        saved.unwrap();
+        assert!(app.accounts.confirmed_colleagues(&ada).unwrap().is_empty());
     }
 }
