@@ -16,13 +16,21 @@ pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Session>, Sto
     SESSIONS.get(tx, *token)
 }
 
+/// Visits every session with its token's hash.
+pub fn for_each(
+    tx: &impl Readable,
+    mut visit: impl FnMut(TokenHash, Session),
+) -> Result<(), StoreError> {
+    SESSIONS.scan(tx, .., |token, session| {
+        visit(token, session);
+        Ok(())
+    })
+}
+
 /// Every session with its token's hash.
 pub fn list(tx: &impl Readable) -> Result<Vec<(TokenHash, Session)>, StoreError> {
     let mut sessions = Vec::new();
-    SESSIONS.scan(tx, .., |token, session| {
-        sessions.push((token, session));
-        Ok(())
-    })?;
+    for_each(tx, |token, session| sessions.push((token, session)))?;
     Ok(sessions)
 }
 

@@ -50,14 +50,14 @@ impl SessionTime {
 
 /// When a session was last used, or something was made that ends by the session time.
 fn newest_time(tx: &ReadTx) -> Result<Option<Timestamp>, StoreError> {
-    let used = sessions::list(tx)?.into_iter();
-    let used = used.map(|(_, session)| session.last_seen_at);
+    let mut used = None;
+    sessions::for_each(tx, |_, session| used = used.max(Some(session.last_seen_at)))?;
     let invitations = invitations::list(tx)?.into_iter();
     let invited = invitations.map(|(_, invitation)| invitation.created_at);
     let tokens = api_tokens::list(tx)?.into_iter();
     let made = tokens.map(|(_, token)| token.created_at);
     let reset = sessions::newest_reset_link(tx)?;
-    Ok(used.chain(invited).chain(made).chain(reset).max())
+    Ok(invited.chain(made).chain(reset).chain(used).max())
 }
 
 /// Whether it could be saved. Where not, the session time goes on where it stopped.

@@ -14,19 +14,16 @@ impl Sessions {
     pub fn sweep(&self) -> Result<usize, StoreError> {
         self.store_ended()?;
         let now = self.now();
-        let (stored, links) = self.core.store.read(|tx| {
-            let links = sessions::expired_reset_links(tx, now)?;
-            Ok::<_, StoreError>((sessions::list(tx)?, links))
+        let (ended, links) = self.core.store.read(|tx| {
+            let mut ended = Vec::new();
+            sessions::for_each(tx, |token, session| {
+                let last_use = self.last_use(&token, &session);
+                if self.timeout.is_over(session.created_at, last_use, now) {
+                    ended.push(token);
+                }
+            })?;
+            Ok::<_, StoreError>((ended, sessions::expired_reset_links(tx, now)?))
         })?;
-        let ended: Vec<_> = stored
-            .into_iter()
-            .filter(|(token, session)| {
-                let last_use = self.last_use(token, session);
-                let timeout = self.timeout;
-                timeout.is_over(session.created_at, last_use, now)
-            })
-            .map(|(token, _)| token)
-            .collect();
         if ended.is_empty() && links.is_empty() {
             return Ok(0);
         }
