@@ -7,6 +7,7 @@ mod replaced;
 pub mod undo_log;
 
 use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
 
 use super::counters::Counter;
 use super::error::StoreError;
@@ -246,29 +247,45 @@ impl Outdated {
     }
 }
 
-/// What can no longer be undone, about this many records at most. It stays so, so it can be dropped at any time.
+/// What can no longer be undone, about this many records at most. It stays so, so it can be dropped at any time. O(what is
+/// found): what is kept is passed over.
 pub fn outdated(tx: &impl Readable, most: usize) -> Result<Outdated, StoreError> {
-    let kept = undoable(tx)?;
-    let is_kept = |import: u64| {
-        let found = kept.iter().find(|kept| kept.id.0 == import);
-        found.is_some_and(|import| import.undone.is_none())
-    };
+    let gaps = between_kept(tx)?;
     let mut found = Outdated::default();
-    IMPORT_BOOKINGS.visit_keys(tx, |key| {
-        let mut import = [0; 8];
-        import.copy_from_slice(&key[..8]);
-        if !is_kept(u64::from_be_bytes(import)) {
+    for gap in &gaps {
+        let [first, end] = [gap.start, gap.end].map(|id| block_key(ImportId(id), 0));
+        IMPORT_BOOKINGS.visit_keys_in(tx, first..end, |key| {
             found.bookings.push(key);
+            found.count() < most
+        })?;
+        if found.count() >= most {
+            return Ok(found);
         }
-        found.count() < most
-    })?;
-    IMPORT_VENDORS.visit_keys(tx, |(import, vendor)| {
-        if found.count() < most && !is_kept(import) {
+    }
+    for gap in &gaps {
+        IMPORT_VENDORS.visit_keys_in(tx, (gap.start, "")..(gap.end, ""), |(import, vendor)| {
             found.vendors.push((import, vendor.to_owned()));
+            found.count() < most
+        })?;
+        if found.count() >= most {
+            break;
         }
-        found.count() < most
-    })?;
+    }
     Ok(found)
+}
+
+/// The numbers of all imports but those that can be undone.
+fn between_kept(tx: &impl Readable) -> Result<Vec<Range<u64>>, StoreError> {
+    let mut kept = undoable(tx)?;
+    kept.retain(|import| import.undone.is_none());
+    let mut gaps = Vec::with_capacity(kept.len() + 1);
+    let mut first = 0;
+    for import in kept.iter().rev() {
+        gaps.push(first..import.id.0);
+        first = import.id.0 + 1;
+    }
+    gaps.push(first..u64::MAX);
+    Ok(gaps)
 }
 
 /// Drops it.
@@ -282,3 +299,6 @@ pub fn drop_outdated(tx: &WriteTx, outdated: &Outdated) -> Result<(), StoreError
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;
