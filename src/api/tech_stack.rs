@@ -12,7 +12,6 @@ use crate::app::firms::tech_stacks::{
 };
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
-use crate::domain::user::User;
 use crate::domain::vendor;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
@@ -185,7 +184,12 @@ async fn get_tech_stack(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<TechStack>, ApiError> {
-    app.blocking(move |app| view(app, &user)).await
+    app.blocking(move |app| {
+        let stacks = app.tech_stacks.of_member(&user, &app.categories()?)?;
+        let items = stacks.into_iter().map(TechStackCategory::from).collect();
+        Ok(Json(TechStack { items }))
+    })
+    .await
 }
 
 /// Keep what the caller says about some categories, all of it or nothing.
@@ -211,7 +215,8 @@ async fn save_tech_stack(
         let said = app.tech_stacks.save(&user, answers)?;
         let categories = app.categories().unwrap_or(before);
         let stacks = app.tech_stacks.of_saved(&user, &categories, &said);
-        Ok(Json(TechStack::of(stacks)))
+        let items = stacks.into_iter().map(TechStackCategory::from).collect();
+        Ok(Json(TechStack { items }))
     })
     .await
 }
@@ -243,20 +248,6 @@ async fn offered_vendors(
         }))
     })
     .await
-}
-
-fn view(app: &App, user: &User) -> Result<Json<TechStack>, ApiError> {
-    let stacks = app.tech_stacks.of_member(user, &app.categories()?)?;
-    Ok(Json(TechStack::of(stacks)))
-}
-
-impl TechStack {
-    fn of(stacks: Vec<CategoryView>) -> Self {
-        let items = stacks.into_iter().map(TechStackCategory::from);
-        Self {
-            items: items.collect(),
-        }
-    }
 }
 
 impl From<TechStackAnswer> for Answer {

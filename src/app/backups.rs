@@ -5,6 +5,7 @@
 
 mod daily;
 mod error;
+mod failure;
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -17,6 +18,7 @@ use parking_lot::{Mutex, RwLock};
 
 pub use self::daily::keep_daily;
 pub use self::error::{CompactError, MakeError};
+pub use self::failure::Failure;
 pub use crate::store::TableSize;
 pub use crate::store::backup_files::BackupFile;
 
@@ -54,24 +56,6 @@ pub struct Backups {
 struct Folder {
     path: PathBuf,
     mark: InstanceMark,
-}
-
-/// A backup that could not be made.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    pub at: Timestamp,
-    /// For administrators.
-    pub reason: String,
-}
-
-/// What administrators are told after a panic.
-const BROKEN_OFF: &str = "It broke off; the server's log has the cause.";
-
-impl Failure {
-    fn of(error: &MakeError, at: Timestamp) -> Self {
-        let reason = error.to_string();
-        Self { at, reason }
-    }
 }
 
 /// What an administrator should know.
@@ -215,10 +199,7 @@ impl Backups {
             self.write_into(folder, now, reason, on_snapshot)
         }));
         let made = made.unwrap_or_else(|panic| {
-            *self.last_failure.lock() = Some(Failure {
-                at: now,
-                reason: BROKEN_OFF.to_owned(),
-            });
+            *self.last_failure.lock() = Some(Failure::of_panic(now));
             resume_unwind(panic)
         });
         *self.last_failure.lock() = made.as_ref().err().map(|error| {

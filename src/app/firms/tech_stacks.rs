@@ -1,20 +1,21 @@
 //! Tech stacks: what members say their firms use, category by category.
 
 mod colleague_tools;
+mod current_names;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 pub use self::colleague_tools::{ColleagueTool, ColleagueTools};
+use self::current_names::{offered_only, typed_tool};
 
 use super::evidence::CurrentEvidence;
 use super::member_reports::MemberReports;
 use crate::app::base::core::{Core, log_unpublished};
 use crate::app::directory::catalog::{Catalog, CurrentCatalog};
-use crate::app::directory::stack_links::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
-use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
+use crate::domain::tech_stack::{StackAnswer, StackAnswerError};
 use crate::domain::text::folded_text;
 use crate::domain::user::User;
 use crate::domain::vendor::{CATEGORY_NOT_FOUND, Category, Vendor};
@@ -317,37 +318,6 @@ fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
     }
     answer.other_vendors = others;
     answer
-}
-
-/// A tool that was typed: the vendor whose name it is, by its current name where a former one was typed.
-fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> Tool {
-    let vendor = catalog.vendor_named(category, name);
-    let renamed = vendor.filter(|vendor| vendor.was_named(name));
-    Tool {
-        name: renamed.map_or_else(|| name.to_owned(), |vendor| vendor.name.clone()),
-        category_id: category.clone(),
-        vendor_id: vendor.map(|vendor| vendor.id.clone()),
-    }
-}
-
-/// An answer in which vendors that are no longer offered stand among the others, by name.
-fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
-    let mut shown = answer.clone();
-    let is_offered = |id: &VendorId| {
-        let vendor = catalog.vendor(id.as_str());
-        vendor.is_some_and(|vendor| vendor.is_active && vendor.category_id == answer.category_id)
-    };
-    shown.vendors.retain(is_offered);
-    shown.primary = shown.primary.filter(|primary| is_offered(primary));
-    let gone = answer.vendors.iter().filter(|id| !is_offered(id));
-    for vendor in gone.filter_map(|id| catalog.vendor(id.as_str())) {
-        let name = tool_name(vendor);
-        let is_named = |other: &String| same_name(other, &name);
-        if !shown.other_vendors.iter().any(is_named) {
-            shown.other_vendors.push(name);
-        }
-    }
-    shown
 }
 
 #[cfg(test)]

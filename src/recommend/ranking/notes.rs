@@ -171,13 +171,8 @@ fn serve_others(fitting: IneligibleMatches, category: &str) -> String {
 /// Whether a vendor offers what comes near it, says what may mean it, or has words of it that were not
 /// understood.
 fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
-    let RankRequest {
-        questions,
-        vendors,
-        vocabulary,
-        ..
-    } = *request;
-    let asked = vendors.words(questions, vocabulary);
+    let vocabulary = request.vocabulary;
+    let asked = request.vendors.words(request.questions, vocabulary);
     let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
     tags.any(|tag| {
         let words = NearWords::new(&option.label, tag, asked, vocabulary);
@@ -187,7 +182,7 @@ fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
                     || facts.is_in_doubt(tag, vocabulary)
                     || !facts.denies(tag) && words.are_near(facts.vendor(), facts.words(asked)))
         };
-        vendors.all().iter().any(is_near)
+        request.vendors.all().iter().any(is_near)
     })
 }
 
