@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use self::check::{DraftInput, OptionInput, QuestionInput};
 pub use self::custom_capabilities::CustomCapabilityInput;
-pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView, SavedQuestionnaire};
+pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
 
 use self::check::CheckContext;
 use self::differences::differences;
@@ -23,7 +23,7 @@ use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::Question;
 use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire};
-use crate::domain::vendor::CATEGORY_NOT_FOUND;
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, Category};
 use crate::store::{Readable, StoreError, WriteTx, questionnaires};
 
 /// Why a questionnaire was not changed.
@@ -63,6 +63,15 @@ impl Change<'_> {
         let before = &self.before;
         questionnaires.in_force(self.tx, self.catalog, &before.category_id, Some(before))
     }
+}
+
+/// What is stored of one questionnaire.
+#[derive(Debug)]
+pub struct SavedQuestionnaire {
+    category: Arc<Category>,
+    /// `None` where nobody ever changed it.
+    edited: Option<EditedQuestionnaire>,
+    in_force: Vec<Question>,
 }
 
 impl Questionnaires {
@@ -181,6 +190,21 @@ impl Questionnaires {
         })?;
         log_unpublished(|| self.catalog.reload());
         Ok(saved)
+    }
+
+    fn saved(
+        &self,
+        tx: &impl Readable,
+        catalog: &Catalog,
+        category: &Arc<Category>,
+    ) -> Result<SavedQuestionnaire, StoreError> {
+        let edited = questionnaires::of(tx, &category.id)?;
+        let in_force = self.in_force(tx, catalog, &category.id, edited.as_ref())?;
+        Ok(SavedQuestionnaire {
+            category: Arc::clone(category),
+            edited,
+            in_force,
+        })
     }
 
     fn change(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::count::{OptionCounts, count, offering};
-use super::{QuestionnaireError, Questionnaires};
+use super::{QuestionnaireError, Questionnaires, SavedQuestionnaire};
 use crate::app::directory::catalog::Catalog;
 use crate::app::directory::questionnaire_set::ADDED_FACET;
 use crate::domain::ids::CategoryId;
@@ -15,7 +15,7 @@ use crate::domain::questionnaire_edit::{
 };
 use crate::domain::vendor::Category;
 use crate::recommend::NamedTool;
-use crate::store::{Readable, StoreError, questionnaires};
+use crate::store::{StoreError, questionnaires};
 
 /// One line of the list.
 #[derive(Debug)]
@@ -55,15 +55,6 @@ pub struct QuestionnaireView {
     pub capabilities: Vec<Capability>,
     /// The tools that vendors name, the most named first.
     pub tools: Vec<NamedTool>,
-}
-
-/// What is stored of one questionnaire.
-#[derive(Debug)]
-pub struct SavedQuestionnaire {
-    category: Arc<Category>,
-    /// `None` where nobody ever changed it.
-    edited: Option<EditedQuestionnaire>,
-    in_force: Vec<Question>,
 }
 
 /// A word that options may ask for.
@@ -127,21 +118,6 @@ impl Questionnaires {
         let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
         let saved = |tx: &_| self.saved(tx, &catalog, known);
         Ok(self.shown(self.core.store.read(saved)?))
-    }
-
-    pub(super) fn saved(
-        &self,
-        tx: &impl Readable,
-        catalog: &Catalog,
-        category: &Arc<Category>,
-    ) -> Result<SavedQuestionnaire, StoreError> {
-        let edited = questionnaires::of(tx, &category.id)?;
-        let in_force = self.in_force(tx, catalog, &category.id, edited.as_ref())?;
-        Ok(SavedQuestionnaire {
-            category: Arc::clone(category),
-            edited,
-            in_force,
-        })
     }
 
     /// A record with what the directory says. Reads nothing, so that no change that was saved can fail for it.
