@@ -68,7 +68,7 @@ pub use error::{StoreError, is_full};
 pub use handles::{Fault, REOPEN_BACKOFF_MAX};
 pub use table::{ReadTx, Readable, Table, WriteTx};
 pub use views::View;
-pub use write_group::WriteGroup;
+pub use write_group::{MemberDataVersion, WriteGroup};
 
 use self::backup::{BackupError, BackupMode};
 use self::handles::{BackendFactory, Handles};

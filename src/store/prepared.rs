@@ -2,6 +2,7 @@
 
 use super::error::StoreError;
 use super::table::WriteTx;
+use super::write_group::MemberDataVersion;
 use super::{Store, WriteGroup};
 
 /// How often something is prepared in reads before a write does all of it itself: someone else may change it each time.
@@ -10,7 +11,7 @@ pub const PREPARED_MAX: usize = 3;
 impl Store {
     /// Another number after each write that may have changed what [members have](super::tables::MEMBER_DATA). Who takes it
     /// before a read begins and finds the same in a write sees there what the read saw.
-    pub fn member_data_version(&self) -> u64 {
+    pub fn member_data_version(&self) -> MemberDataVersion {
         self.writes.member_data_version()
     }
 

@@ -8,7 +8,7 @@ mod salvage;
 mod tests;
 
 use std::borrow::Borrow;
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::ops::RangeBounds;
 
@@ -19,13 +19,16 @@ pub use self::salvage::Salvaged;
 use super::codec;
 use super::error::StoreError;
 use super::record::Stored;
-use super::tables::MEMBER_DATA;
 
 /// A consistent view of the store.
 pub struct ReadTx(pub(super) redb::ReadTransaction);
 
 /// A write in progress; it also reads what it has written.
-pub struct WriteTx(pub(super) redb::WriteTransaction, Cell<bool>);
+pub struct WriteTx(
+    pub(super) redb::WriteTransaction,
+    /// The tables that were opened in order to write.
+    RefCell<Vec<&'static str>>,
+);
 
 /// What a table can be read through: either transaction.
 pub trait Readable {
@@ -42,12 +45,12 @@ pub trait Readable {
 
 impl WriteTx {
     pub(super) const fn new(tx: redb::WriteTransaction) -> Self {
-        Self(tx, Cell::new(false))
+        Self(tx, RefCell::new(Vec::new()))
     }
 
-    /// Whether it has opened a table of what [members have](super::tables::MEMBER_DATA) in order to write.
-    pub(super) const fn touches_member_data(&self) -> bool {
-        self.1.get()
+    /// Whether it has opened one of these tables in order to write.
+    pub(super) fn touches(&self, tables: &[&str]) -> bool {
+        self.1.borrow().iter().any(|name| tables.contains(name))
     }
 }
 
@@ -104,8 +107,9 @@ impl<K: Key + 'static, V> Table<K, V> {
         &self,
         tx: &'t WriteTx,
     ) -> Result<redb::Table<'t, K, &'static [u8]>, StoreError> {
-        if MEMBER_DATA.contains(&self.name) {
-            tx.1.set(true);
+        let mut opened = tx.1.borrow_mut();
+        if !opened.contains(&self.name) {
+            opened.push(self.name);
         }
         Ok(tx.0.open_table(self.definition)?)
     }

@@ -15,6 +15,7 @@ use super::error::StoreError;
 use super::handles::{Fault, Handle, Handles, classify_disk_full};
 use super::panics::count_as_damage;
 use super::table::WriteTx;
+use super::tables::MEMBER_DATA;
 
 /// Most bytes that are deferred: the write that goes beyond waits until they are on the disk.
 const DEFERRED_MAX: usize = 12 << 20;
@@ -60,6 +61,14 @@ pub struct Deferred {
     bytes: usize,
     /// Beyond this they go to the disk.
     limit: usize,
+}
+
+/// What [members have](super::tables::MEMBER_DATA) at a time, as far as this process can tell: after the file was opened again a
+/// write that failed may be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemberDataVersion {
+    handle: u64,
+    writes: u64,
 }
 
 /// The right to write, given back on drop.
@@ -129,8 +138,11 @@ impl Writes {
 
     /// Another number after each write that may have changed what [members have](super::tables::MEMBER_DATA). Who takes it
     /// before a view begins and finds the same in a write sees there what the view showed.
-    pub fn member_data_version(&self) -> u64 {
-        self.member_data.load(Ordering::SeqCst)
+    pub fn member_data_version(&self) -> MemberDataVersion {
+        MemberDataVersion {
+            handle: self.handles.current().number(),
+            writes: self.member_data.load(Ordering::SeqCst),
+        }
     }
 
     /// Waits for the write that runs, and keeps others waiting until the guard is dropped.
@@ -213,7 +225,7 @@ impl Writes {
     }
 
     fn end(&self, mut write: Write<'_>, mode: CommitMode) -> Result<(), StoreError> {
-        let touches_member_data = write.tx.touches_member_data();
+        let touches_member_data = write.tx.touches(&MEMBER_DATA);
         let deferred = &mut *write.guard.deferred;
         let mut is_deferred = false;
         if let CommitMode::Deferred(bytes) = mode {

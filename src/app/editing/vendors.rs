@@ -161,7 +161,7 @@ impl Vendors {
                 publisher.publish_vendor(version, &saved.vendor, &changes);
             }
             Some((changes, VendorWrite::Directory(directory))) => {
-                self.core.directory.set(directory.into_records());
+                directory.publish(&self.core.directory);
                 self.publisher.publish_directory(changes);
             }
         }
@@ -243,7 +243,7 @@ impl Vendors {
                 let added = SavedVendor { vendor, notice };
                 Ok::<_, VendorError>((added, changes, directory.written(tx)?))
             })?;
-        self.core.directory.set(directory.into_records());
+        directory.publish(&self.core.directory);
         self.publisher.publish_directory(changes);
         Ok(added)
     }

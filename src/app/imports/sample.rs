@@ -16,7 +16,9 @@ use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::tech_stacks::{self, ChangedStack};
-use crate::store::{Readable, Store, StoreError, WriteTx, bookings, catalog, instance};
+use crate::store::{
+    MemberDataVersion, Readable, Store, StoreError, WriteTx, bookings, catalog, instance,
+};
 
 /// What a removal did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +99,7 @@ pub struct PreparedRemoval<'t> {
     vendors: RemovedVendors,
     stacks: Vec<ChangedStack>,
     /// By which number of what members have.
-    member_data: u64,
+    member_data: MemberDataVersion,
 }
 
 impl PreparedRemoval<'static> {
@@ -143,7 +145,7 @@ impl<'t> PreparedRemoval<'t> {
     fn of(
         tx: &impl Readable,
         mut directory: EditableDirectory<'t>,
-        member_data: u64,
+        member_data: MemberDataVersion,
     ) -> Result<Self, StoreError> {
         let mut links = StackLinks::default();
         Ok(Self {
@@ -219,8 +221,24 @@ pub fn remove_bookings(
     IdentityIndex::open(tx)?.remove(gone)
 }
 
+/// As [`remove_vendors`], in memory alone: their tools are followed by [`end`].
+pub fn draft_removal(
+    tx: &impl Readable,
+    directory: &mut EditableDirectory<'_>,
+) -> Result<RemovedVendors, StoreError> {
+    remove_vendors(tx, directory, &mut StackLinks::default())
+}
+
+/// Ends the sample data within the last transaction of an import: its vendors go, and their tools become names.
+pub fn end(tx: &WriteTx, directory: &mut EditableDirectory<'_>) -> Result<(), StoreError> {
+    let mut links = StackLinks::default();
+    remove_vendors(tx, directory, &mut links)?;
+    tech_stacks::put_changed(tx, &links.followed(tx)?)?;
+    instance::set_sample_data(tx, false)
+}
+
 /// Removes its vendors; those that other records refer to become inactive, and tools by name.
-pub fn remove_vendors(
+fn remove_vendors(
     tx: &impl Readable,
     directory: &mut EditableDirectory<'_>,
     links: &mut StackLinks,

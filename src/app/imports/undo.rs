@@ -82,7 +82,7 @@ impl Imports {
             },
             |tx| end(tx, PreparedRemoval::within(tx, store, newest)?),
         )?;
-        newest.set(directory.into_records());
+        directory.publish(newest);
         tracing::info!(who = who.log_id(), "the sample data was removed");
         self.publish(BookingChanges::Unknown);
         Ok(removed)

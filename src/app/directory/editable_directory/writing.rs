@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use super::EditableDirectory;
 use crate::app::base::core::Core;
-use crate::app::base::directory_cache::DirectoryRecords;
+use crate::app::base::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::directory::name_index::NameIndex;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::{Category, Vendor};
@@ -22,9 +22,8 @@ pub struct WrittenDirectory {
 }
 
 impl WrittenDirectory {
-    /// Its records. To be called after the commit.
-    pub fn into_records(self) -> DirectoryRecords {
-        drop(self.names);
+    /// Makes its records those that others read next. To be called after the commit.
+    pub fn publish(self, newest: &DirectoryCache) {
         let categories = self.categories.into_iter();
         let mut records = DirectoryRecords {
             version: self.version,
@@ -33,7 +32,8 @@ impl WrittenDirectory {
         };
         records.categories.sort_by(|a, b| a.id.cmp(&b.id));
         records.vendors.sort_by(|a, b| a.id.cmp(&b.id));
-        records
+        newest.set(records);
+        drop(self.names);
     }
 }
 
@@ -94,7 +94,6 @@ impl EditableDirectory<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::base::directory_cache::DirectoryCache;
     use crate::store::Store;
 
     #[test]

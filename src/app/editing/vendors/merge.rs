@@ -82,12 +82,11 @@ impl Vendors {
         into: &VendorId,
     ) -> Result<MergeResult, MergeError> {
         let clock = &self.core.clock;
-        let id = AuditId(clock.new_id());
         let newest = &self.core.directory;
         let store = &self.core.store;
         let write = |tx: &WriteTx, directory: EditableDirectory<'_>, bookings: u64| {
             let mut changes = BookingChanges::begin(tx)?;
-            let now = clock.now();
+            let (id, now) = (AuditId(clock.new_id()), clock.now());
             let (merge, moved, directory) = merge(tx, directory, id, from, into, bookings, now)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
@@ -105,9 +104,10 @@ impl Vendors {
             audit::append(tx, &entry)?;
             changes.set_committed_version(tx)?;
             let vendor = Arc::new(merge.into.after);
-            Ok::<_, MergeError>((vendor, moved, changes, directory))
+            let result = MergeResult { id, vendor, moved };
+            Ok::<_, MergeError>((result, changes, directory))
         };
-        let (vendor, moved, changes, directory) = store.write_prepared(
+        let (merged, changes, directory) = store.write_prepared(
             || {
                 let read = store.read(|tx| {
                     let count = BookingCount::of(tx, newest, from, into)?;
@@ -128,9 +128,9 @@ impl Vendors {
                 write(tx, EditableDirectory::read(tx, newest)?, count)
             },
         )?;
-        newest.set(directory.into_records());
+        directory.publish(newest);
         self.publisher.publish(changes);
-        Ok(MergeResult { id, vendor, moved })
+        Ok(merged)
     }
 
     /// The merges that can be undone.

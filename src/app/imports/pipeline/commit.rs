@@ -12,7 +12,6 @@ use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings, EXPORT_COLUMNS};
-use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::{BookingLinker, EditableDirectory};
 use crate::app::imports::backup_before::BackupBefore;
 use crate::app::imports::error::ImportError;
@@ -28,7 +27,7 @@ use crate::import::columns::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{Store, StoreError, WriteGroup, instance, tech_stacks};
+use crate::store::{Store, StoreError, WriteGroup};
 
 /// An import whose rows are being saved. Nobody sees them before [`BookingsCommit::finish`].
 pub struct BookingsCommit<'j, 's> {
@@ -80,9 +79,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     replaced.write(tx)
                 })?;
             }
-            let vendors = store.read(|tx| {
-                sample::remove_vendors(tx, &mut directory, &mut StackLinks::default())
-            })?;
+            let vendors = store.read(|tx| sample::draft_removal(tx, &mut directory))?;
             changes = BookingChanges::Unknown;
             sample_removed = Some(SampleRemoval::of(vendors, found.len()));
         }
@@ -314,17 +311,12 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
         let written = staging.commit(|tx| {
             changes.set_base_version(tx)?;
-            let written = match sample_removed {
-                None => drafted.write(tx)?,
-                Some(_) => None,
-            };
+            let written = sample_removed.is_none().then(|| drafted.write(tx));
+            let written = written.transpose()?.flatten();
             let mut directory =
                 written.map_or_else(|| EditableDirectory::read(tx, &job.core.directory), Ok)?;
             if sample_removed.is_some() {
-                let mut links = StackLinks::default();
-                sample::remove_vendors(tx, &mut directory, &mut links)?;
-                tech_stacks::put_changed(tx, &links.followed(tx)?)?;
-                instance::set_sample_data(tx, false)?;
+                sample::end(tx, &mut directory)?;
             }
             for category in categories {
                 directory.ensure_category(&category)?;
@@ -339,7 +331,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             Ok::<_, ImportError>(written.transpose()?)
         })?;
         if let Some(written) = written {
-            job.core.directory.set(written.into_records());
+            written.publish(&job.core.directory);
         }
         Ok((changes, index))
     }

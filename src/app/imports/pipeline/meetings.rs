@@ -8,7 +8,6 @@ use std::sync::OnceLock;
 use url::Url;
 
 use crate::app::base::core::Core;
-use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::{BookingLinker, EditableDirectory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
@@ -159,7 +158,7 @@ impl<'j> Meetings<'j> {
         let (linker, hosts) = self.core.store.read(|tx| {
             let mut directory = EditableDirectory::draft(tx, &self.core.directory)?;
             if self.remove_sample_data {
-                sample::remove_vendors(tx, &mut directory, &mut StackLinks::default())?;
+                sample::draft_removal(tx, &mut directory)?;
             }
             let hosts = directory.vendors().filter_map(|vendor| {
                 let host = host_of_website(vendor.website_url.as_deref()?)?;

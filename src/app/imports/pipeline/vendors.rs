@@ -92,7 +92,7 @@ pub fn import<S: RecordSource>(
         Ok(directory.written(tx)?)
     })?;
     if !job.options.dry_run {
-        job.core.directory.set(written.into_records());
+        written.publish(&job.core.directory);
     }
     Ok((outcome, changes))
 }

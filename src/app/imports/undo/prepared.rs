@@ -13,7 +13,9 @@ use crate::app::directory::{EditableDirectory, WrittenDirectory};
 use crate::domain::ids::CategoryId;
 use crate::domain::import::{ImportId, PastImport};
 use crate::store::tech_stacks::{self, ChangedStack};
-use crate::store::{Readable, Store, StoreError, WriteTx, bookings, catalog, instance};
+use crate::store::{
+    MemberDataVersion, Readable, Store, StoreError, WriteTx, bookings, catalog, instance,
+};
 
 /// The import that is undone, and those of its categories that no booking names any more.
 pub struct Undoable<'u> {
@@ -32,7 +34,7 @@ pub struct PreparedUndo<'t> {
     stacks: Vec<ChangedStack>,
     unused: HashSet<CategoryId>,
     /// By which number of what members have.
-    member_data: u64,
+    member_data: MemberDataVersion,
 }
 
 impl PreparedUndo<'static> {
@@ -86,7 +88,7 @@ impl<'t> PreparedUndo<'t> {
         tx: &impl Readable,
         mut directory: EditableDirectory<'t>,
         undoable: &Undoable<'_>,
-        member_data: u64,
+        member_data: MemberDataVersion,
     ) -> Result<Self, UndoError> {
         // It may have become another one since the undo began.
         let import = find(tx, undoable.id, &directory)?;

@@ -222,7 +222,7 @@ impl<'a> Undo<'a> {
                 end(tx, prepared)
             })?,
         };
-        newest.set(directory.into_records());
+        directory.publish(newest);
         match left {
             Some(left) => changes.set_prepared_after_removal(left),
             None => changes = BookingChanges::Unknown,

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::outcome::Undone;
-use super::verdicts::Verdict;
 use crate::app::directory::EditableDirectory;
 use crate::app::directory::stack_links::StackLinks;
 use crate::app::directory::vendor_usage::VendorUsage;
@@ -13,6 +12,15 @@ use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports, instance, merges};
+
+/// What the vendors of one import say.
+#[derive(Clone, Default)]
+pub struct Verdict {
+    /// Why they cannot be as they were before it; `None` where they can.
+    pub why_not: Option<String>,
+    /// How many vendors of the sample data it made inactive.
+    pub made_inactive: u64,
+}
 
 /// What vendors say about the undo of an import.
 pub fn verdict(

@@ -5,23 +5,14 @@ use std::collections::HashMap;
 
 use parking_lot::Mutex;
 
-use super::vendors;
+use super::vendors::{self, Verdict};
 use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::directory::EditableDirectory;
 use crate::domain::import::{ImportId, PastImport};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::store::{ReadTx, StoreError, imports, instance};
 
-/// What the vendors of one import say.
-#[derive(Clone, Default)]
-pub struct Verdict {
-    /// Why they cannot be as they were before it; `None` where they can.
-    pub why_not: Option<String>,
-    /// How many vendors of the sample data it made inactive.
-    pub made_inactive: u64,
-}
-
-/// Those of one revision of the store, at most [`IMPORTS_LISTED`].
+/// The verdicts of one revision of the store, at most [`IMPORTS_LISTED`].
 #[derive(Default)]
 pub struct KnownVerdicts(Mutex<OfRevision>);
 
@@ -32,7 +23,7 @@ struct OfRevision {
     verdicts: HashMap<ImportId, Verdict>,
 }
 
-/// Those that a reader sees.
+/// The verdicts that a reader sees.
 pub struct Verdicts<'r> {
     tx: &'r ReadTx,
     newest: &'r DirectoryCache,
@@ -57,7 +48,7 @@ impl<'r> Verdicts<'r> {
         })
     }
 
-    /// That of an import. Reads nothing where it is known, or where the import did nothing to vendors.
+    /// What the vendors of an import say. Reads nothing where it is known, or where the import did nothing to vendors.
     pub fn of(&mut self, import: &PastImport) -> Result<Verdict, StoreError> {
         if let Some(known) = self.known.get(self.revision, import.id) {
             return Ok(known);

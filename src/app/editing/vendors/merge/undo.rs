@@ -38,6 +38,8 @@ pub struct MergeUndone {
 impl Vendors {
     /// Splits two merged vendors, all of it or nothing.
     pub fn undo_merge(&self, actor: &Actor, id: AuditId) -> Result<MergeUndone, UndoMergeError> {
+        let known = self.core.store.read(|tx| merges::get(tx, id))?;
+        known.ok_or(UndoMergeError::Unknown)?;
         let (undone, changes, directory) =
             EditableDirectory::change(&self.core, |tx, directory| {
                 let mut changes = BookingChanges::begin(tx)?;
@@ -51,7 +53,7 @@ impl Vendors {
                 changes.set_committed_version(tx)?;
                 Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, directory))
             })?;
-        self.core.directory.set(directory.into_records());
+        directory.publish(&self.core.directory);
         self.publisher.publish(changes);
         Ok(undone)
     }
