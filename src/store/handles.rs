@@ -245,7 +245,10 @@ impl Handles {
         match begin_write(&handle) {
             Ok(tx) => Ok((handle, tx)),
             // What cannot be written any more may still be read. Opened again, a damaged file could not be.
-            Err(StoreError::Broken) if !handle.guard.has_failed() => Err(StoreError::Broken),
+            Err(StoreError::Broken) if !handle.guard.has_failed() => {
+                self.fault.lock().get_or_insert(Fault::Failing);
+                Err(StoreError::Broken)
+            }
             Err(error) => {
                 self.replace(&handle);
                 let handle = self.current();

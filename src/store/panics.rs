@@ -19,6 +19,7 @@ pub(super) fn count_as_damage<R, E: From<StoreError>>(
     run: impl FnOnce() -> Result<R, E>,
 ) -> Result<R, E> {
     watch();
+    WAS_IN_REDB.set(false);
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|cause| {
         if WAS_IN_REDB.get() {
             return Err(StoreError::Broken.into());
