@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use axum::body::{Bytes, HttpBody};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use hyper::body::Frame;
 
@@ -64,11 +64,10 @@ pub fn is_among(tag: &HeaderValue, list: &HeaderValue) -> bool {
     }
 }
 
-/// What a client wants of a reply that is dear to make: nothing of its body where it has it, or asks by `HEAD`.
+/// What a client has of a reply that is dear to make, by its `If-None-Match`.
 #[derive(Clone, Debug)]
 pub struct Asked {
     known: Vec<HeaderValue>,
-    is_head: bool,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Asked {
@@ -79,7 +78,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
         let known = parts.headers.get_all(header::IF_NONE_MATCH);
         Ok(Self {
             known: known.iter().cloned().collect(),
-            is_head: parts.method == Method::HEAD,
         })
     }
 }
@@ -87,11 +85,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
 impl Asked {
     /// Whether the body of the reply with this tag will be sent. Where it will not, `headers::add` makes the reply a 304.
     pub fn needs_body(&self, tag: &HeaderValue) -> bool {
-        !self.is_head && !self.knows(tag)
-    }
-
-    fn knows(&self, tag: &HeaderValue) -> bool {
-        self.known.iter().any(|list| is_among(tag, list))
+        !self.known.iter().any(|list| is_among(tag, list))
     }
 }
 
