@@ -10,7 +10,7 @@ use super::facets::MonthlyPrices;
 use super::regions::Regions;
 
 /// Words beside the name of a practice area that leave it what it is: "Personal Injury Law".
-const FILLERS: [&str; 26] = [
+const FILLERS: [&str; 28] = [
     "accident",
     "accidents",
     "and",
@@ -37,6 +37,8 @@ const FILLERS: [&str; 26] = [
     "plaintiffs",
     "practice",
     "practices",
+    "wreck",
+    "wrecks",
 ];
 
 /// What only lists call a practice area, with its tag.
@@ -149,7 +151,7 @@ pub fn practice_areas(entry: &str, vocabulary: &Vocabulary) -> Vec<TagId> {
                 rest = &rest[n..];
             }
             _ if is_filler => rest = others,
-            _ if !tags.is_empty() && is_other(rest) => rest = &rest[2..],
+            _ if is_other(rest) => rest = &rest[2..],
             _ => return Vec::new(),
         }
     }

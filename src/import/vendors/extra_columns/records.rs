@@ -64,14 +64,11 @@ const WHOLE: [&[&str]; 5] = [
 ];
 const WHOSE: [&str; 3] = ["attorney", "lawyer", "name"];
 /// Whole names of columns of what is still to be done, and of what another vendor does, which may be what this one replaces.
-const DEALINGS: [&str; 53] = [
-    "action",
+const DEALINGS: [&str; 45] = [
     "action item",
     "action items",
-    "actions",
     "backup plan",
     "backup vendor",
-    "before",
     "compliance docs needed",
     "current provider",
     "current system",
@@ -82,11 +79,7 @@ const DEALINGS: [&str; 53] = [
     "documents needed",
     "due diligence",
     "existing vendor",
-    "follow up",
     "follow up items",
-    "follow ups",
-    "followup",
-    "followups",
     "former vendor",
     "incumbent",
     "last vendor",
@@ -101,7 +94,6 @@ const DEALINGS: [&str; 53] = [
     "previous provider",
     "previous vendor",
     "prior vendor",
-    "promised",
     "runner up",
     "runners up",
     "still needed",
@@ -179,18 +171,15 @@ mod tests {
             "Next steps",
             "To do",
             "To-do",
-            "Follow-up",
             "Action items",
             "Open items",
             "Waiting on",
-            "Promised",
             "Compliance docs needed",
             "Current vendor",
             "What we use now",
             "Previous vendor",
             "Runner-up",
             "Backup plan",
-            "Before",
             "What we don't like",
         ] {
             assert_eq!(ColumnTopic::of(name), None, "{name}");
@@ -198,6 +187,9 @@ mod tests {
         for name in [
             "Follow-up texts",
             "Lead follow up",
+            "Follow up",
+            "Actions",
+            "Promised",
             "Backup coverage",
             "Action center",
             "Promised turnaround",

@@ -52,6 +52,9 @@ fn practice_areas_are_listed_in_any_words() {
             "motor-vehicle premises-liability trucking",
         ),
         (&["Truck wrecks"], "trucking"),
+        (&["18 wheeler wrecks"], "trucking"),
+        (&["Uber wrecks"], "rideshare"),
+        (&["Class action / mass torts"], "mass-tort"),
         (&["Motorcycle"], "motor-vehicle"),
         (&["PI/WC"], "personal-injury workers-compensation"),
         (

@@ -177,14 +177,12 @@ fn is_awaited(entry: &str, vocabulary: &Vocabulary) -> bool {
         let last = last.to_lowercase();
         last.split('-').all(is_time)
     });
-    // "Clio (Q3 2027)"
+    // "Clio (Q3)". Of a year it may be since when.
     let in_brackets = entry.trim_end().strip_suffix([')', ']']);
     let in_brackets = in_brackets.and_then(|noted| noted.rsplit_once(['(', '[']));
     let is_quarter = |note: &str| {
         let note = note.to_lowercase();
-        let mut parts = note.split([' ', '-']).peekable();
-        let quarter = parts.next().is_some_and(|first| QUARTERS.contains(&first));
-        quarter && parts.all(is_time)
+        QUARTERS.contains(&note.trim())
     };
     if in_brackets.is_some_and(|(name, note)| is_quarter(note) && vocabulary.tool(name).is_some()) {
         return true;

@@ -146,7 +146,7 @@ fn words_that_name_no_tool_are_none_and_a_former_one_gives_way_to_that_of_today(
         "Yes",
         "ask",
         "All major CMS",
-        "Clio (Q3 2027)",
+        "Clio (Q3)",
         "Clio stopped",
         "used to work with Clio",
         "Was Clio",
