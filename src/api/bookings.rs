@@ -4,6 +4,7 @@ mod file_name;
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -25,7 +26,7 @@ use crate::domain::place::UNKNOWN;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::ApiError;
-use crate::http::etag::{Asked, UnmadeBody};
+use crate::http::etag::IfNoneMatch;
 use crate::http::extract::Query;
 use crate::http::page::{Part, TOTAL_COUNT, part};
 
@@ -156,7 +157,7 @@ async fn list_demo_bookings(
 async fn list_demo_booking_cities(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
-    asked: Asked,
+    known: IfNoneMatch,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
@@ -164,7 +165,7 @@ async fn list_demo_booking_cities(
         return Err(ApiError::invalid("state", "Choose a state."));
     }
     let bookings = app.bookings.current();
-    etag::when_asked(&asked, JSON, tag(&bookings, &filter), || {
+    etag::reply_unless_known(&known, JSON, tag(&bookings, &filter), || {
         let cities = bookings.cities(&filter).into_iter().map(City::of);
         etag::bytes(&cities.collect::<Vec<_>>())
     })
@@ -181,10 +182,10 @@ async fn list_demo_booking_cities(
 async fn get_filter_options(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
-    asked: Asked,
+    known: IfNoneMatch,
 ) -> Result<Response, ApiError> {
     let bookings = app.bookings.current();
-    etag::when_asked(&asked, JSON, tag(&bookings, ()), || {
+    etag::reply_unless_known(&known, JSON, tag(&bookings, ()), || {
         etag::bytes(&FilterOptions::of(&bookings.filter_options()))
     })
 }
@@ -202,7 +203,7 @@ async fn get_filter_options(
 async fn export_demo_bookings(
     State(app): State<Arc<App>>,
     _user: Reader<ExportScope>,
-    asked: Asked,
+    known: IfNoneMatch,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let texts = FilterTexts::from(texts);
@@ -215,10 +216,10 @@ async fn export_demo_bookings(
             Ok::<_, ApiError>((export, tag))
         })
         .await?;
-    let mut reply = if asked.needs_body(&tag) {
-        csv_download(&app, &name, move || export.next_block()).await?
+    let mut reply = if known.has(&tag) {
+        csv_reply(&name, Body::empty())?
     } else {
-        csv_reply(&name, UnmadeBody)?
+        csv_download(&app, &name, move || export.next_block()).await?
     };
     reply.headers_mut().insert(header::ETAG, tag);
     Ok(reply)

@@ -26,16 +26,14 @@ pub async fn csv_download(
     name: &str,
     next_block: impl FnMut() -> Result<Option<Vec<u8>>, ExportError> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    csv_reply(name, Download::begin(app, Box::new(next_block)).await?)
+    let body = Download::begin(app, Box::new(next_block)).await?;
+    csv_reply(name, Body::new(body))
 }
 
-/// The same with another body.
-pub fn csv_reply<B>(name: &str, body: B) -> Result<Response, ApiError>
-where
-    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
-{
+/// As [`csv_download`], with a body that is there.
+pub fn csv_reply(name: &str, body: Body) -> Result<Response, ApiError> {
     let headers = [(header::CONTENT_TYPE, CSV), saved_as(name)?];
-    Ok((headers, Body::new(body)).into_response())
+    Ok((headers, body).into_response())
 }
 
 /// The body of an export.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::app::bookings::PublishedBookings;
 use crate::http::error::ApiError;
-use crate::http::etag::{Asked, UnmadeBody, hash_of};
+use crate::http::etag::{IfNoneMatch, hash_of};
 
 /// Names the answer to a question over these bookings. `question` holds everything else that the
 /// answer depends on.
@@ -27,18 +27,19 @@ fn reply(kind: &'static str, tag: HeaderValue, body: impl Into<Body>) -> Respons
     response
 }
 
-/// A reply with its tag, whose body is made only where it will be sent.
-pub fn when_asked(
-    asked: &Asked,
+/// A reply with its tag, whose body is made only where its client does not have it.
+pub fn reply_unless_known(
+    known: &IfNoneMatch,
     kind: &'static str,
     tag: HeaderValue,
     body: impl FnOnce() -> Result<Vec<u8>, ApiError>,
 ) -> Result<Response, ApiError> {
-    if asked.needs_body(&tag) {
-        Ok(reply(kind, tag, body()?))
+    let body = if known.has(&tag) {
+        Body::empty()
     } else {
-        Ok(reply(kind, tag, Body::new(UnmadeBody)))
-    }
+        body()?.into()
+    };
+    Ok(reply(kind, tag, body))
 }
 
 /// The bytes of a JSON reply.
@@ -75,14 +76,14 @@ mod tests {
                 request = request.header(header::IF_NONE_MATCH, *list);
             }
             let (mut parts, ()) = request.body(()).unwrap().into_parts();
-            let Ok(asked) = Asked::from_request_parts(&mut parts, &()).await;
+            let Ok(known) = IfNoneMatch::from_request_parts(&mut parts, &()).await;
             let mut was_made = false;
             let body = || {
                 was_made = true;
                 Ok(Vec::new())
             };
             let tag = HeaderValue::from_static("\"a\"");
-            let reply = when_asked(&asked, JSON, tag, body).unwrap();
+            let reply = reply_unless_known(&known, JSON, tag, body).unwrap();
             assert_eq!(was_made, is_made, "{method} {known:?}");
             assert!(reply.headers().contains_key(header::ETAG));
         }

@@ -20,7 +20,7 @@ use crate::domain::day::DAY_SECONDS;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::ApiError;
-use crate::http::etag::Asked;
+use crate::http::etag::IfNoneMatch;
 use crate::http::extract::Query;
 
 /// The routes of this feature.
@@ -166,14 +166,14 @@ pub struct SeriesPoint {
 async fn get_trends(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
-    asked: Asked,
+    known: IfNoneMatch,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let now = app.clock().now().as_second();
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
-    etag::when_asked(&asked, JSON, tag, || {
+    etag::reply_unless_known(&known, JSON, tag, || {
         let mut json = Vec::new();
         bookings.trends(&filter, now).write_json(&mut json);
         let (oldest, newest) = bookings.data_span().unzip();
@@ -206,7 +206,7 @@ fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
 async fn get_trend_series(
     State(app): State<Arc<App>>,
     _user: Reader<TrendsScope>,
-    asked: Asked,
+    known: IfNoneMatch,
     Query(params): Query<SeriesParams>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
@@ -214,7 +214,7 @@ async fn get_trend_series(
     let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
-    etag::when_asked(&asked, JSON, tag, || {
+    etag::reply_unless_known(&known, JSON, tag, || {
         let mut json = Vec::new();
         bookings.series(&filter, interval).write_json(&mut json);
         let (oldest, newest) = bookings.data_span().unzip();

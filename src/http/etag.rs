@@ -2,15 +2,11 @@
 
 use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::pin::Pin;
-use std::task::{Context, Poll};
 
-use axum::body::{Bytes, HttpBody};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
-use hyper::body::Frame;
 
 /// The tag of what can be edited: equal content has equal tags.
 pub fn entity_tag(content: impl Hash) -> String {
@@ -64,43 +60,24 @@ pub fn is_among(tag: &HeaderValue, list: &HeaderValue) -> bool {
     }
 }
 
-/// What a client has of a reply that is dear to make, by its `If-None-Match`.
+/// The `If-None-Match` of a request: the tags of what its client has.
 #[derive(Clone, Debug)]
-pub struct Asked {
-    known: Vec<HeaderValue>,
-}
+pub struct IfNoneMatch(Vec<HeaderValue>);
 
-impl<S: Send + Sync> FromRequestParts<S> for Asked {
+impl<S: Send + Sync> FromRequestParts<S> for IfNoneMatch {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         // Lines of a list are one list.
         let known = parts.headers.get_all(header::IF_NONE_MATCH);
-        Ok(Self {
-            known: known.iter().cloned().collect(),
-        })
+        Ok(Self(known.iter().cloned().collect()))
     }
 }
 
-impl Asked {
-    /// Whether the body of the reply with this tag will be sent. Where it will not, `headers::add` makes the reply a 304.
-    pub fn needs_body(&self, tag: &HeaderValue) -> bool {
-        !self.known.iter().any(|list| is_among(tag, list))
-    }
-}
-
-/// The body of a reply that needs none. It has no length, so that none is stated.
-pub struct UnmadeBody;
-
-impl HttpBody for UnmadeBody {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        Poll::Ready(None)
+impl IfNoneMatch {
+    /// Whether the client has the reply with this tag, which `headers::add` makes a 304 then.
+    pub fn has(&self, tag: &HeaderValue) -> bool {
+        self.0.iter().any(|list| is_among(tag, list))
     }
 }
 

@@ -5,8 +5,7 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::app::editing::vendors::VendorEdit;
 use crate::app::firms::tech_stacks::CategoryStack;
-use crate::app::imports::{Options, Report};
-use crate::app::tests::support::{app_in_memory, check_directory, person};
+use crate::app::tests::support::{app_in_memory, check_directory, import, person};
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
@@ -34,14 +33,6 @@ fn damage(store: &Store) -> Vec<u8> {
         Ok::<_, StoreError>(intact.expect("just written"))
     });
     damaged.unwrap()
-}
-
-fn import(app: &App, csv: &str) -> Report {
-    let options = Options::default();
-    let imported = app
-        .imports
-        .import_reader(csv.as_bytes(), None, &options, &|_| {});
-    imported.unwrap()
 }
 
 fn uses(vendor: &str) -> StackAnswer {

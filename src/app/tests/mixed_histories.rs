@@ -15,9 +15,8 @@ use crate::analytics::{BookingFilter, Period};
 use crate::app::App;
 use crate::app::base::clock::Clock;
 use crate::app::editing::vendors::VendorEdit;
-use crate::app::imports::Options;
 use crate::app::tests::naming_rule::{evidence_afresh, records};
-use crate::app::tests::support::{app_on_disk, check_directory, person};
+use crate::app::tests::support::{self, app_on_disk, check_directory, person};
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::VendorId;
@@ -36,11 +35,7 @@ pub fn open(directory: &Path, now: &str) -> Arc<App> {
 }
 
 pub fn import(app: &App, csv: &str) -> Option<ImportId> {
-    let options = Options::default();
-    let report = app
-        .imports
-        .import_reader(csv.as_bytes(), None, &options, &|_| {});
-    report.unwrap().import_id
+    support::import(app, csv).import_id
 }
 
 /// Bookings of some of forty ids, so that later files change what earlier ones brought.

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::app::base::clock::Clock;
 use crate::app::base::directory_cache::DirectoryCache;
 use crate::app::directory::{BookingLinker, CachingLinker};
+use crate::app::imports::{Options, Report};
 use crate::config::Config;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::UserId;
@@ -16,6 +17,14 @@ use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::store::tests::image::Image;
 use crate::store::{Readable, Store, StoreError, bookings};
+
+/// Imports a file, and what is reported of it.
+pub fn import(app: &App, csv: &str) -> Report {
+    let imported = app
+        .imports
+        .import_reader(csv.as_bytes(), None, &Options::default(), &|_| {});
+    imported.unwrap()
+}
 
 /// An application over a store without a directory.
 pub fn app_over(store: Store, clock: Clock) -> Arc<App> {

@@ -2,7 +2,7 @@
 
 use memchr::memmem::Finder;
 
-use crate::domain::text::fold_into;
+use crate::domain::text::{fold_into, folded_text};
 use crate::domain::vendor::Vendor;
 
 /// Where a word was found, the best place first.
@@ -111,9 +111,7 @@ impl SearchText {
 impl Words {
     /// The words of what someone typed; `None` where there is none.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut folded = String::new();
-        fold_into(&mut folded, text);
-        let words: Vec<_> = folded
+        let words: Vec<_> = folded_text(text)
             .split_whitespace()
             .map(|word| Finder::new(word).into_owned())
             .collect();

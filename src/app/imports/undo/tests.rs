@@ -7,8 +7,7 @@ use super::*;
 use crate::app::App;
 use crate::app::directory::EditableDirectory;
 use crate::app::editing::vendors::VendorEdit;
-use crate::app::imports::{Options, Report};
-use crate::app::tests::support::{app_in_memory, check_directory, person};
+use crate::app::tests::support::{app_in_memory, check_directory, import, person};
 use crate::domain::click::SourcePage;
 use crate::domain::ids::VendorId;
 use crate::domain::tech_stack::StackAnswer;
@@ -16,14 +15,6 @@ use crate::store::tables::{IMPORT_VENDORS, TECH_STACKS};
 
 /// People, each of whom does something about a vendor of their own.
 const PEOPLE: u64 = 8;
-
-fn import(app: &App, csv: &str) -> Report {
-    let options = Options::default();
-    let imported = app
-        .imports
-        .import_reader(csv.as_bytes(), None, &options, &|_| {});
-    imported.unwrap()
-}
 
 /// A file of vendors "v0" and so on, whose names begin so.
 fn vendors(name: &str) -> String {

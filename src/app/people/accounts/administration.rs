@@ -10,7 +10,7 @@ use crate::app::people::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, count_ended, difference};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
-use crate::domain::text::fold_into;
+use crate::domain::text::{fold_into, folded_text};
 use crate::domain::user::{FirmDecision, Role, User};
 use crate::store::sessions::{self, ResetLink, TokenHash};
 use crate::store::{Readable, StoreError, WriteTx, invitations, second_factors, users};
@@ -57,12 +57,12 @@ impl AccountSearch<'_> {
         if self.only_waiting && !user.waits_for_confirmation() {
             return false;
         }
-        let [mut said, mut wanted] = [String::new(), String::new()];
+        let mut said = String::new();
         for of_user in [&user.name, user.email.as_str(), &user.law_firm] {
             fold_into(&mut said, of_user);
             said.push('\n');
         }
-        fold_into(&mut wanted, self.text);
+        let wanted = folded_text(self.text);
         wanted.split_whitespace().all(|word| said.contains(word))
     }
 }

@@ -3,7 +3,7 @@
 use phrases::{Stem, Text};
 
 use super::statement_words::OURS;
-use crate::domain::text::{fold_into, words_in};
+use crate::domain::text::{folded_text, words_in};
 use crate::domain::vendor::Vendor;
 
 /// What companies do with what they sell. Who "speaks" or "answers" may be one of the vendor's people.
@@ -39,7 +39,7 @@ pub struct VendorAliases(Vec<Vec<String>>);
 impl VendorAliases {
     pub fn of(vendor: &Vendor) -> Self {
         let all = std::iter::once(&vendor.name).chain(&vendor.former_names);
-        let all = all.map(|name| words_in(name).map(folded).collect());
+        let all = all.map(|name| words_in(name).map(folded_text).collect());
         Self(all.filter(|name: &Vec<_>| !name.is_empty()).collect())
     }
 
@@ -51,7 +51,9 @@ impl VendorAliases {
         let Some(verb) = verbs.find(|at| text.says_one_of(*at, &VERBS)) else {
             return false;
         };
-        let whole: String = (first..verb).map(|at| folded(text.spelling(at))).collect();
+        let whole: String = (first..verb)
+            .map(|at| folded_text(text.spelling(at)))
+            .collect();
         let is_own = |at: usize| text.says_one_of(at, &OURS) || self.have(text.spelling(at));
         !self.0.is_empty()
             && is_company(text, first, verb)
@@ -62,7 +64,7 @@ impl VendorAliases {
     /// Whether one of them has a word that begins with a capital letter, or is that word.
     fn have(&self, word: &str) -> bool {
         let is_name = word.starts_with(char::is_uppercase);
-        let word = folded(word);
+        let word = folded_text(word);
         is_name && (self.0.iter()).any(|name| name.contains(&word) || name.concat() == word)
     }
 }
@@ -84,10 +86,4 @@ fn is_camel(text: &Text<'_>, at: usize) -> bool {
     let letters = text.spelling(at).chars();
     let mut pairs = letters.clone().zip(letters.skip(1));
     pairs.any(|(a, b)| a.is_lowercase() && b.is_uppercase())
-}
-
-fn folded(word: &str) -> String {
-    let mut folded = String::new();
-    fold_into(&mut folded, word);
-    folded
 }
